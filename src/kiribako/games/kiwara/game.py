@@ -1,0 +1,109 @@
+"""Kiwara on the shelf: its facts, and the doors to its chapters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kiribako.games.kiwara import events, notation, picture, refusals, setup, sheet, view, words
+from kiribako.games.kiwara.box import Box
+from kiribako.games.kiwara.drawing import read_drawing
+from kiribako.games.kiwara.position import Position
+from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.option import Option
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import Refusal
+from kiribako.kernel.sheet import ScoreSheet
+
+PACKAGE = "kiribako.games.kiwara"
+
+
+class Kiwara(Game[Position]):
+    """The rules, with the components of the box or of a file of your own."""
+
+    def __init__(self, components: Components | None = None) -> None:
+        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
+        self.box = Box(sheet)
+        super().__init__(
+            id="kiwara",
+            title="Kiwara",
+            summary="Two herds contend for the savanna's six territories.",
+            seats=(2,),
+            options=declared(self.box),
+            rules_version=1,
+            package=PACKAGE,
+            components=components.digest if components else "",
+        )
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        return setup.deal(options, chance)
+
+    def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
+        return setup.begin(self.box, options, setup_)
+
+    def write(self, state: Position, move: int) -> str:
+        return notation.write(move)
+
+    def read(self, state: Position, text: str) -> int:
+        return notation.read(text)
+
+    def refuse(self, state: Position, move: int) -> Refusal | None:
+        return refusals.refuse(state, move)
+
+    def explain(self, state: Position, move: int) -> str:
+        return words.explain(self.box, state, move)
+
+    def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
+        return events.narrate(before, move, after)
+
+    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+        return view.view(state)
+
+    def sheet(self, state: Position) -> ScoreSheet:
+        return sheet.score_sheet(state)
+
+    def picture(self, view: dict[str, Any]) -> Picture:
+        return picture.draw(view)
+
+    def with_components(self, path: str | Path) -> Kiwara:
+        return Kiwara(read_components(path))
+
+
+def declared(box: Box) -> tuple[Option, ...]:
+    """What a table can choose (KW-6)."""
+    return (
+        Option(
+            "reinforcement",
+            "What the first full territory earns: the Okapi, or the top card of a shuffled deck.",
+            "KW-6.1",
+            "okapi",
+            choices=("okapi", "mysterious"),
+        ),
+        Option(
+            "handicap",
+            "How many reinforcement cards each seat starts with.",
+            "KW-6.12",
+            0,
+            low=0,
+            high=2,
+            per_seat=True,
+        ),
+        Option(
+            "board",
+            "The rivers: a board of the box, a random one, or thirty letters row by row.",
+            "KW-6.13",
+            "classic",
+            choices=(*box.boards, "random"),
+            free=read_drawing,
+        ),
+        Option(
+            "hyena",
+            "Whether the Hyena moves animals or places two.",
+            "KW-6.15",
+            "move",
+            choices=("move", "place-two"),
+        ),
+    )

@@ -1,0 +1,163 @@
+"""Kiwara's notation: one decision a line, written canonically, read liberally."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kiribako.games.kiwara.cards import CARD_IDS
+from kiribako.games.kiwara.grid import SPACE_NAMES, SPACES, SPOT_NAMES, SPOTS
+from kiribako.games.kiwara.moves import (
+    BABOON_PLACE,
+    BOA_NAME,
+    DECLINE,
+    FIRST_TOTEM,
+    HYENA_MOVE,
+    HYENA_PAIR,
+    KEEP,
+    PLACE,
+    PORCUPINE_NAME,
+    RHINO_SEND,
+    SWAP,
+    TOTEM,
+    VULTURE_SEND,
+    WARTHOG_PLAY,
+    WILDEBEEST_TOTEM,
+)
+from kiribako.kernel.notation import bad_syntax, pick, tidy
+
+LETTERS: Final = "GZCEL"
+ANIMAL_NAMES: Final = ["gazelle", "zebra", "crocodile", "elephant", "lion"]
+CARD_WORDS: Final = ["rhino" if id == "rhinoceros" else id for id in CARD_IDS]
+EXAMPLES: Final = "moves look like `T Na`, `G b3`, `x c3`, `+2`, `boa b3` or `.`"
+NAMED: Final = {  # cards that name one space
+    "vulture": VULTURE_SEND,
+    "rhinoceros": RHINO_SEND,
+    "boa": BOA_NAME,
+    "porcupine": PORCUPINE_NAME,
+}
+DECLINING: Final = (".", "stop", "no", "decline", "pass", "done")
+
+
+def write(move: int) -> str:
+    """The canonical text of a move."""
+    if move >= HYENA_MOVE:
+        start, goal = divmod(move - HYENA_MOVE, SPACES)
+        return f"hyena {SPACE_NAMES[start]}-{SPACE_NAMES[goal]}"
+    if move == HYENA_PAIR:
+        return "hyena"
+    if move >= WILDEBEEST_TOTEM:
+        return f"-{move - WILDEBEEST_TOTEM}"
+    if move >= KEEP:
+        return f"keep {CARD_WORDS[move - KEEP]}"
+    if move == WARTHOG_PLAY:
+        return "warthog"
+    for word, kind in (
+        ("porcupine", PORCUPINE_NAME),
+        ("boa", BOA_NAME),
+        ("rhino", RHINO_SEND),
+        ("vulture", VULTURE_SEND),
+    ):
+        if move >= kind:
+            return f"{word} {SPACE_NAMES[move - kind]}"
+    if move >= BABOON_PLACE:
+        return f"baboon {placement(move - BABOON_PLACE)}"
+    if move >= FIRST_TOTEM:
+        return f"T {SPOT_NAMES[move - FIRST_TOTEM]}"
+    if move == DECLINE:
+        return "."
+    if move >= SWAP:
+        return f"x {SPACE_NAMES[move - SWAP]}"
+    if move > TOTEM:
+        return f"+{move - TOTEM}"
+    return placement(move)
+
+
+def placement(move: int) -> str:
+    animal, space = divmod(move - PLACE, SPACES)
+    return f"{LETTERS[animal]} {SPACE_NAMES[space]}"
+
+
+def read(text: str) -> int:
+    """The move a text means, legal or not: `G b3`, `gb3`, `gazelle B3` are all one."""
+    words = tidy(text).lower().replace(" - ", "-").split()
+    if not words:
+        raise bad_syntax(text, EXAMPLES)
+    if len(words) == 1:
+        return read_word(words[0], text)
+    first, rest = words[0], words[1:]
+    if first == "t" and len(rest) == 1:
+        return FIRST_TOTEM + spot(rest[0], text)
+    if first in ("x", "swap") and len(rest) == 1:
+        return SWAP + space(rest[0], text)
+    if first == "keep" and len(rest) == 1:
+        return KEEP + CARD_IDS.index(pick(rest[0], CARD_IDS, "card"))
+    if first == "totem" and len(rest) == 1:
+        return read_word(rest[0], text)
+    if len(rest) == 1 and len(rest[0]) == 2 and is_animal(first):
+        return PLACE + animal(first) * SPACES + space(rest[0], text)
+    return read_card(first, rest, text)
+
+
+def read_word(word: str, text: str) -> int:
+    """A move in one word."""
+    if word in DECLINING:
+        return DECLINE
+    if word[0] in "+-":
+        return steps(word, text)
+    if word == "hyena":
+        return HYENA_PAIR
+    if word == "warthog":
+        return WARTHOG_PLAY
+    if len(word) == 2 and word[0] in "nesw" and word[:1].upper() + word[1:] in SPOT_NAMES:
+        return FIRST_TOTEM + spot(word, text)
+    if len(word) == 3 and word[0] in "tx":
+        kind = FIRST_TOTEM if word[0] == "t" else SWAP
+        return kind + (spot if word[0] == "t" else space)(word[1:], text)
+    if len(word) == 3 and word[0].upper() in LETTERS:
+        return PLACE + animal(word[0]) * SPACES + space(word[1:], text)
+    raise bad_syntax(text, EXAMPLES)
+
+
+def read_card(first: str, rest: list[str], text: str) -> int:
+    """A move that begins with a card's name."""
+    card = pick(first, CARD_IDS, "animal or card")
+    if card in NAMED and len(rest) == 1:
+        return NAMED[card] + space(rest[0], text)
+    if card == "baboon":
+        inner = read(" ".join(rest))
+        if inner < TOTEM:
+            return BABOON_PLACE + inner
+    if card == "hyena" and len(rest) == 1 and rest[0].count("-") == 1:
+        start, goal = rest[0].split("-")
+        return HYENA_MOVE + space(start, text) * SPACES + space(goal, text)
+    if card == "wildebeest" and len(rest) == 1:
+        return steps(f"-{rest[0].lstrip('-')}", text)
+    raise bad_syntax(text, EXAMPLES)
+
+
+def steps(word: str, text: str) -> int:
+    number = word[1:]
+    if not number.isdecimal() or len(number) > 2 or not 0 < int(number) < SPOTS:
+        raise bad_syntax(text, f"the totem moves from 1 to {SPOTS - 1} steps, `+2` or `-2`")
+    return (TOTEM if word[0] == "+" else WILDEBEEST_TOTEM) + int(number)
+
+
+def space(word: str, text: str) -> int:
+    if word not in SPACE_NAMES:
+        raise bad_syntax(text, f"{word!r} is no space; spaces are a1 to f5")
+    return SPACE_NAMES.index(word)
+
+
+def spot(word: str, text: str) -> int:
+    name = word[:1].upper() + word[1:]
+    if name not in SPOT_NAMES:
+        raise bad_syntax(text, f"{word!r} is no path space; they run Na-Nf, E1-E5, Sf-Sa, W5-W1")
+    return SPOT_NAMES.index(name)
+
+
+def is_animal(word: str) -> bool:
+    return any(name.startswith(word) for name in ANIMAL_NAMES)
+
+
+def animal(word: str) -> int:
+    return ANIMAL_NAMES.index(pick(word, ANIMAL_NAMES, "animal"))

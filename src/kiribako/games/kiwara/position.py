@@ -1,0 +1,180 @@
+"""A position of Kiwara, as ints."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from kiribako.games.kiwara import placing, reinforcements, scoring, totem
+from kiribako.games.kiwara.grid import SPACES
+from kiribako.games.kiwara.moves import (
+    BABOON_PLACE,
+    DECLINE,
+    FIRST_TOTEM,
+    STEP_FIRST_TOTEM,
+    STEP_PLACE,
+    STEP_SWAP,
+    STEP_TOTEM,
+    SWAP,
+    TOTEM,
+)
+from kiribako.games.kiwara.savanna import Savanna
+from kiribako.kernel.state import State
+
+MOST_MOVES: Final = 160  # 30 placements, 60 with Baboon, 30 vulture and 30 hyena targets are more
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Position(State):
+    """Sets of spaces, packed hands and cards, and where in the turn we are.
+
+    Seat 0 is yellow, seat 1 red. Crocodiles are the tokens that are nothing else.
+    """
+
+    def __init__(
+        self,
+        actor: i64,
+        over: bool,
+        rng: i64,
+        savanna: Savanna,
+        taken: i64,
+        red: i64,
+        hidden: i64,
+        gazelles: i64,
+        zebras: i64,
+        elephants: i64,
+        lions: i64,
+        hands: i64,
+        step: i64,
+        totem: i64,
+        placed: i64,
+        swapped: i64,
+        earner: i64,
+        cards: i64,
+        deck: i64,
+        offered: i64,
+        returned: i64,
+        forced: i64,
+        barred: i64,
+        moved: i64,
+        pair: i64,
+    ) -> None:
+        super().__init__(actor, over, rng)
+        self.savanna = savanna
+        self.taken = taken
+        self.red = red  # spaces with a token of seat 1
+        self.hidden = hidden
+        self.gazelles = gazelles
+        self.zebras = zebras
+        self.elephants = elephants
+        self.lions = lions
+        self.hands = hands  # four bits for each animal, seat 1 from bit 20
+        self.step = step
+        self.totem = totem  # path space, -1 before the first totem
+        self.placed = placed  # space of the token placed last
+        self.swapped = swapped  # gazelles swapped this turn, where they now stand
+        self.earner = earner  # seat that earned the reinforcement, -1 while open
+        self.cards = cards  # see cards.py
+        self.deck = deck  # pile of undrawn cards
+        self.offered = offered  # pile the Giraffe drew
+        self.returned = returned  # own tokens come home this turn, packed as a hand (KW-6.5)
+        self.forced = forced  # the space a Boa named, as a set
+        self.barred = barred  # the space a Porcupine named, as a set
+        self.moved = moved  # token a Hyena has just moved, as a set, while a second may follow
+        self.pair = pair  # place-two: 1 first placement to come, 2 second to come
+
+    def clone(self) -> Position:
+        return Position(
+            self.actor,
+            self.over,
+            self.rng,
+            self.savanna,
+            self.taken,
+            self.red,
+            self.hidden,
+            self.gazelles,
+            self.zebras,
+            self.elephants,
+            self.lions,
+            self.hands,
+            self.step,
+            self.totem,
+            self.placed,
+            self.swapped,
+            self.earner,
+            self.cards,
+            self.deck,
+            self.offered,
+            self.returned,
+            self.forced,
+            self.barred,
+            self.moved,
+            self.pair,
+        )
+
+    def seat_count(self) -> i64:
+        return 2
+
+    def most_moves(self) -> i64:
+        return MOST_MOVES
+
+    def fill_moves(self, moves: vec[i64]) -> i64:
+        step = self.step
+        if step == STEP_PLACE:
+            return placing.fill_placements(self, moves)
+        if step == STEP_TOTEM:
+            return totem.fill_totem(self, moves)
+        if step == STEP_SWAP:
+            return placing.fill_swaps(self, moves)
+        if step == STEP_FIRST_TOTEM:
+            return totem.fill_first_totem(moves)
+        return reinforcements.fill_uses(self, moves)
+
+    def apply(self, move: i64) -> None:
+        if move < TOTEM:
+            placing.place(self, move // SPACES, move % SPACES)
+        elif move < SWAP:
+            totem.move_totem(self, move - TOTEM)
+        elif move < DECLINE:
+            placing.swap(self, move - SWAP)
+        elif move == DECLINE:
+            reinforcements.decline(self)
+        elif move < BABOON_PLACE:
+            totem.place_first_totem(self, move - FIRST_TOTEM)
+        else:
+            reinforcements.use(self, move)
+
+    def redeal(self, seat: i64, rng: i64) -> Position:
+        """Only the order of the undrawn cards is secret (KW-6.1)."""
+        position = self.clone()
+        position.rng = rng
+        if self.deck:
+            reinforcements.shuffle_deck(position)
+        return position
+
+    def certain(self) -> bool:
+        return not self.deck
+
+    def fill_scores(self, scores: vec[i64]) -> None:
+        scores[0] = scoring.points(self, 0)
+        scores[1] = scoring.points(self, 1)
+
+    def winners(self) -> i64:
+        return scoring.winners(self)
+
+    # -- what the chapters ask ------------------------------------------------
+
+    def hand(self, seat: i64) -> i64:
+        """A seat's tokens, four bits for each animal."""
+        return self.hands >> 20 * seat & 0xFFFFF
+
+    def own(self) -> i64:
+        """The spaces with tokens of the actor."""
+        return self.red if self.actor else self.taken & ~self.red
+
+    def ready(self, seat: i64) -> i64:
+        """The set of unused cards of a seat."""
+        return self.cards >> 10 * seat & 0x3FF

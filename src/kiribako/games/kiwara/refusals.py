@@ -1,0 +1,257 @@
+"""Why a move is refused: the rule that forbids it, in a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kiribako.games.kiwara import placing, reinforcements
+from kiribako.games.kiwara.cards import (
+    BABOON,
+    BOA,
+    CARD_IDS,
+    HYENA,
+    PORCUPINE,
+    RHINOCEROS,
+    USED,
+    VULTURE,
+    WARTHOG,
+    WILDEBEEST,
+    cards_of,
+)
+from kiribako.games.kiwara.grid import (
+    FACED,
+    LINE_NAMES,
+    LINE_OF_SPOT,
+    NEAR,
+    SPACE_NAMES,
+    SPACES,
+    SPOT_NAMES,
+    SPOTS,
+)
+from kiribako.games.kiwara.moves import (
+    BABOON_PLACE,
+    BOA_NAME,
+    DECLINE,
+    FIRST_TOTEM,
+    HYENA_MOVE,
+    HYENA_PAIR,
+    KEEP,
+    MOVES,
+    PORCUPINE_NAME,
+    RHINO_SEND,
+    STEP_AFTER_TOTEM,
+    STEP_FIRST_TOTEM,
+    STEP_KEEP,
+    STEP_PLACE,
+    STEP_RHINO,
+    STEP_SWAP,
+    STEP_TOTEM,
+    SWAP,
+    TOTEM,
+    VULTURE_SEND,
+    WARTHOG_PLAY,
+    WILDEBEEST_TOTEM,
+)
+from kiribako.games.kiwara.notation import ANIMAL_NAMES
+from kiribako.games.kiwara.position import Position
+from kiribako.kernel.bits import BIT, lowest
+from kiribako.kernel.refusal import Refusal
+
+STEP_OF: Final = (  # first move of a range, the step it belongs to
+    (HYENA_MOVE, STEP_PLACE),
+    (HYENA_PAIR, STEP_PLACE),
+    (WILDEBEEST_TOTEM, STEP_TOTEM),
+    (KEEP, STEP_KEEP),
+    (BOA_NAME, STEP_AFTER_TOTEM),
+    (RHINO_SEND, STEP_RHINO),
+    (BABOON_PLACE, STEP_PLACE),
+    (FIRST_TOTEM, STEP_FIRST_TOTEM),
+    (SWAP, STEP_SWAP),
+    (TOTEM, STEP_TOTEM),
+    (0, STEP_PLACE),
+)
+WANTED: Final = {
+    STEP_KEEP: "a card of the Giraffe's three is to be kept",
+    STEP_FIRST_TOTEM: "the first totem is to be placed",
+    STEP_PLACE: "an animal is to be placed",
+    STEP_SWAP: "the crocodile may swap or stop",
+    STEP_RHINO: "the Rhinoceros may send an animal home",
+    STEP_TOTEM: "the totem is to be moved",
+    STEP_AFTER_TOTEM: "a card may follow the totem move",
+}
+CARD_RULES: Final = {
+    BOA: "KW-6.3",
+    BABOON: "KW-6.4",
+    VULTURE: "KW-6.5",
+    RHINOCEROS: "KW-6.6",
+    PORCUPINE: "KW-6.7",
+    WILDEBEEST: "KW-6.8",
+    HYENA: "KW-6.9",
+    WARTHOG: "KW-6.10",
+}
+
+
+def refuse(position: Position, move: int) -> Refusal | None:
+    """None for a legal move, otherwise the first rule it breaks."""
+    if move in position.legal_moves():
+        return None
+    if not 0 <= move < MOVES or move == TOTEM or move == WILDEBEEST_TOTEM:
+        return Refusal("unknown-move", "there is no such move")
+    if move == DECLINE:
+        message = f"nothing can be declined now: {WANTED[int(position.step)]}"
+        return Refusal("nothing-to-decline", message, "KW-2.10")
+    step = next(step for start, step in STEP_OF if move >= start)
+    if step != position.step:
+        message = f"not now: {WANTED[int(position.step)]}"
+        return Refusal("not-now", message, "KW-2.9")
+    return (
+        refuse_card_move(position, move)
+        if move >= BABOON_PLACE
+        else refuse_swap(position, move - SWAP)
+        if move >= SWAP
+        else refuse_totem(position, move - TOTEM, clockwise=True)
+        if move >= TOTEM
+        else refuse_placement(position, move, int(placing.open_spaces(position)))
+    )
+
+
+def refuse_placement(position: Position, move: int, spaces: int) -> Refusal:
+    """A placement onto a wrong space or of a token that is not at hand."""
+    animal, space = divmod(move, SPACES)
+    here = BIT[space]
+    name = SPACE_NAMES[space]
+    if position.taken & here:
+        return Refusal("space-taken", f"{name} is taken", "KW-2.4")
+    if position.forced and not position.forced & here:
+        wanted = SPACE_NAMES[lowest(position.forced)]
+        return Refusal("boa", f"the Boa forces this placement to {wanted}", "KW-6.3")
+    if position.barred & here:
+        return Refusal("porcupine", f"the Porcupine bars {name} this turn", "KW-6.7")
+    if not spaces & here:
+        line = LINE_NAMES[LINE_OF_SPOT[position.totem]]
+        message = f"{name} is not in {line}, which the totem at {spot_name(position)} faces"
+        return Refusal("off-line", message, "KW-2.4")
+    animal_name = ANIMAL_NAMES[animal]
+    if position.hand(position.actor) >> 4 * animal & 15:
+        message = f"that {animal_name} came home this turn and waits for a later one"
+        return Refusal("came-home", message, "KW-6.5")
+    return Refusal("no-token", f"there is no {animal_name} left in hand", "KW-1.3")
+
+
+def refuse_totem(position: Position, steps: int, *, clockwise: bool) -> Refusal:
+    """A totem move that is too long or ends at a full line."""
+    way = 1 if clockwise else SPOTS - 1
+    spot = (position.totem + steps * way) % SPOTS
+    sign = "+" if clockwise else "-"
+    room = [
+        n for n in range(1, SPOTS) if FACED[(position.totem + n * way) % SPOTS] & ~position.taken
+    ]
+    if room[0] > 3:
+        message = f"the next three lines are full, the totem must go {sign}{room[0]}"
+        return Refusal("totem-forced", message, "KW-2.6")
+    if steps > 3:
+        return Refusal("totem-too-far", "the totem moves 1, 2 or 3 spaces", "KW-2.5")
+    message = f"{LINE_NAMES[LINE_OF_SPOT[spot]]} is full, so the totem cannot stop there"
+    return Refusal("line-full", message, "KW-2.5")
+
+
+def refuse_swap(position: Position, space: int) -> Refusal:
+    """A swap with something the crocodile cannot reach."""
+    here = BIT[space]
+    name = SPACE_NAMES[space]
+    if not position.gazelles & here:
+        return Refusal("no-gazelle", f"there is no gazelle on {name}", "KW-3.7")
+    if not NEAR[position.placed] & here:
+        return Refusal("not-adjacent", f"{name} is not next to the crocodile", "KW-3.7")
+    if position.hidden & here:
+        return Refusal("hidden", f"the gazelle on {name} is hidden", "KW-3.7")
+    if not position.savanna.across[position.placed] & here:
+        return Refusal("no-river", f"no river lies between the crocodile and {name}", "KW-3.7")
+    return Refusal("swapped-already", f"the gazelle on {name} swapped this turn", "KW-3.8")
+
+
+def refuse_card_move(position: Position, move: int) -> Refusal:
+    """A move that needs a card."""
+    if KEEP <= move < WILDEBEEST_TOTEM:
+        offered = ", ".join(CARD_IDS[card] for card in cards_of(int(position.offered)))
+        return Refusal("not-offered", f"the Giraffe offers {offered}", "KW-6.11")
+    card = card_of(move)
+    rule = CARD_RULES[card]
+    name = CARD_IDS[card].capitalize()
+    if not position.ready(position.actor) >> card & 1 and not (card == HYENA and position.moved):
+        if position.cards >> USED + 10 * position.actor + card & 1:
+            return Refusal("card-used", f"your {name} has been used", "KW-6.2")
+        return Refusal("no-card", f"you do not hold the {name}", rule)
+    if card == WILDEBEEST:
+        return refuse_totem(position, move - WILDEBEEST_TOTEM, clockwise=False)._replace(rule=rule)
+    if card == BABOON:
+        return refuse_baboon(position, move - BABOON_PLACE)
+    if card == HYENA:
+        return refuse_hyena(position, move)
+    if card == VULTURE:
+        space = SPACE_NAMES[move - VULTURE_SEND]
+        return Refusal("not-hidden", f"there is no hidden animal on {space}", rule)
+    if card == RHINOCEROS:
+        space = SPACE_NAMES[move - RHINO_SEND]
+        message = f"{space} has no face-up animal beside the one just placed"
+        return Refusal("not-beside", message, rule)
+    return refuse_naming(position, name, rule)
+
+
+def refuse_baboon(position: Position, move: int) -> Refusal:
+    if position.forced:
+        return Refusal("boa", "bound by a Boa, you may not use the Baboon", "KW-6.3")
+    if position.pair:
+        return Refusal("pair", "no Baboon in a turn with two placements", "KW-6.15")
+    spaces = int(reinforcements.baboon_spaces(position))
+    refusal = refuse_placement(position, move, spaces)
+    if refusal.code == "off-line":
+        space = SPACE_NAMES[move % SPACES]
+        message = f"{space} is in neither of the lines beside the totem's"
+        return Refusal("off-line", message, "KW-6.4")
+    return refusal
+
+
+def refuse_hyena(position: Position, move: int) -> Refusal:
+    if position.savanna.place_two != (move == HYENA_PAIR):
+        wanted = "`hyena` gives two placements" if position.savanna.place_two else "`hyena a1-a3`"
+        return Refusal("other-hyena", f"at this table the Hyena is played {wanted}", "KW-6.15")
+    if move == HYENA_PAIR:
+        message = "two placements need two tokens at hand, two open spaces and no Boa"
+        return Refusal("no-pair", message, "KW-6.15")
+    start, goal = divmod(move - HYENA_MOVE, SPACES)
+    if not reinforcements.hyena_movers(position) & BIT[start]:
+        message = f"{SPACE_NAMES[start]} has no animal of yours that the Hyena can still move"
+        return Refusal("no-mover", message, "KW-6.9")
+    if position.forced & BIT[goal]:
+        return Refusal("boa", "the Boa keeps that space for your placement", "KW-6.3")
+    message = f"{SPACE_NAMES[goal]} is not an empty space of the totem's line"
+    return Refusal("no-goal", message, "KW-6.9")
+
+
+def refuse_naming(position: Position, name: str, rule: str) -> Refusal:
+    """A Boa or Porcupine in a wrong place."""
+    if not reinforcements.nameable(position):
+        return Refusal("one-space", f"the {name} needs two empty spaces in the line", rule)
+    line = LINE_NAMES[LINE_OF_SPOT[position.totem]]
+    return Refusal("off-line", f"the {name} names an empty space of {line}", rule)
+
+
+def card_of(move: int) -> int:
+    """The card a move needs."""
+    for start, card in (
+        (HYENA_PAIR, HYENA),
+        (WILDEBEEST_TOTEM, WILDEBEEST),
+        (WARTHOG_PLAY, WARTHOG),
+        (PORCUPINE_NAME, PORCUPINE),
+        (BOA_NAME, BOA),
+        (RHINO_SEND, RHINOCEROS),
+        (VULTURE_SEND, VULTURE),
+    ):
+        if move >= start:
+            return card
+    return BABOON
+
+
+def spot_name(position: Position) -> str:
+    return SPOT_NAMES[position.totem]

@@ -1,0 +1,292 @@
+"""The powers of the reinforcement cards, each at its step of KW-2.9."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.games.kiwara import placing, totem
+from kiribako.games.kiwara.cards import (
+    BABOON,
+    BOA,
+    GIRAFFE,
+    HYENA,
+    OKAPI,
+    PORCUPINE,
+    RHINOCEROS,
+    USED,
+    VULTURE,
+    WARTHOG,
+    WILDEBEEST,
+    pile_size,
+)
+from kiribako.games.kiwara.grid import FACED, NEAR, SPACES, SPOTS
+from kiribako.games.kiwara.moves import (
+    BABOON_PLACE,
+    BOA_NAME,
+    DECLINE,
+    HYENA_MOVE,
+    HYENA_PAIR,
+    KEEP,
+    PORCUPINE_NAME,
+    RHINO_SEND,
+    STEP_FIRST_TOTEM,
+    STEP_KEEP,
+    STEP_PLACE,
+    STEP_RHINO,
+    STEP_SWAP,
+    STEP_TOTEM,
+    VULTURE_SEND,
+    WARTHOG_PLAY,
+    WILDEBEEST_TOTEM,
+)
+from kiribako.games.kiwara.savanna import ANIMALS
+from kiribako.kernel.bits import BIT, lowest, size
+
+if TYPE_CHECKING:
+    from kiribako.games.kiwara.position import Position
+
+
+# -- earning ------------------------------------------------------------------
+
+
+def award(position: Position) -> None:
+    """Step 4: the Okapi, or the top card of the deck (KW-4.1, KW-6.1)."""
+    position.earner = position.actor
+    card: i64 = OKAPI
+    if position.savanna.mysterious:
+        if not position.deck:
+            placing.after_award(position)
+            return
+        card = draw(position)
+    if card == GIRAFFE:
+        offer(position)
+    else:
+        position.cards |= BIT[10 * position.actor + card]
+        placing.after_award(position)
+
+
+def draw(position: Position) -> i64:
+    """Take the top card of the deck."""
+    card = (position.deck & 15) - 1
+    position.deck >>= 4
+    return card
+
+
+def offer(position: Position) -> None:
+    """The Giraffe goes, three cards come, one will stay (KW-6.11)."""
+    position.offered = position.deck & 0xFFF
+    position.deck >>= 12
+    if position.offered:
+        position.step = STEP_KEEP
+    else:
+        after_keeping(position)
+
+
+def keep(position: Position, card: i64) -> None:
+    position.cards |= BIT[10 * position.actor + card]
+    position.offered = 0
+    after_keeping(position)
+
+
+def after_keeping(position: Position) -> None:
+    """Go on after step 4, or begin the match if the Giraffe was a handicap card."""
+    if position.totem < 0:
+        position.actor = position.savanna.first
+        position.step = STEP_FIRST_TOTEM
+        if not position.savanna.mysterious:
+            position.deck = 0  # KW-2.1: the rest stays in the box
+    else:
+        placing.after_award(position)
+
+
+def shuffle_deck(position: Position) -> None:
+    """Put the undrawn cards in an order of the state's own chance."""
+    k = pile_size(position.deck) - 1
+    while k > 0:
+        other = position.random_below(k + 1)
+        differ = (position.deck >> 4 * k ^ position.deck >> 4 * other) & 15
+        position.deck ^= differ << 4 * k | differ << 4 * other if k != other else 0
+        k -= 1
+
+
+# -- which uses are legal -----------------------------------------------------
+
+
+def fill_before_placing(position: Position, moves: vec[i64], count: i64, hand: i64) -> i64:
+    """Baboon placements, the Vulture and the Hyena."""
+    ready = position.ready(position.actor)
+    if position.pair == 2:  # the second placement of a pair: steps 1 and 2 are past
+        return count
+    if ready >> BABOON & 1:
+        count = placing.fill_spaces(moves, count, BABOON_PLACE, baboon_spaces(position), hand)
+    if ready >> VULTURE & 1:
+        count = fill_each(moves, count, VULTURE_SEND, position.hidden)
+    if position.savanna.place_two:
+        if ready >> HYENA & 1 and pair_possible(position):
+            moves[count] = HYENA_PAIR
+            count += 1
+    elif ready >> HYENA & 1 or position.moved:
+        count = fill_hyena(position, moves, count)
+    return count
+
+
+def baboon_spaces(position: Position) -> i64:
+    """Empty spaces of the lines before and after the totem's (KW-6.4)."""
+    if position.forced or position.pair:
+        return 0
+    lines = FACED[(position.totem + 1) % SPOTS] | FACED[(position.totem + SPOTS - 1) % SPOTS]
+    return lines & ~position.taken & ~position.barred
+
+
+def hyena_movers(position: Position) -> i64:
+    """Own tokens of the totem's line, without the one just moved (KW-6.9)."""
+    return FACED[position.totem] & position.own() & ~position.moved
+
+
+def hyena_goals(position: Position) -> i64:
+    """Empty spaces of the totem's line, but never the one a Boa named."""
+    return FACED[position.totem] & ~position.taken & ~position.forced
+
+
+def fill_hyena(position: Position, moves: vec[i64], count: i64) -> i64:
+    movers = hyena_movers(position)
+    goals = hyena_goals(position)
+    while movers:
+        count = fill_each(moves, count, HYENA_MOVE + SPACES * lowest(movers), goals)
+        movers &= movers - 1
+    return count
+
+
+def pair_possible(position: Position) -> bool:
+    """Place-two needs two tokens, two open spaces and no Boa (KW-6.15)."""
+    hand = placing.placeable(position)
+    tokens: i64 = 0
+    animal: i64
+    for animal in range(ANIMALS):
+        tokens += hand >> 4 * animal & 15
+    return not position.forced and tokens >= 2 and size(placing.open_spaces(position)) >= 2
+
+
+def rhino_targets(position: Position) -> i64:
+    """Face-up tokens beside the token just placed, if the actor has a Rhinoceros (KW-6.6)."""
+    if not position.ready(position.actor) >> RHINOCEROS & 1:
+        return 0
+    return NEAR[position.placed] & position.taken & ~position.hidden
+
+
+def nameable(position: Position) -> i64:
+    """Spaces a Boa or Porcupine may name: the line's empty ones, two or more (KW-6.3, KW-6.7)."""
+    empty = FACED[position.totem] & ~position.taken
+    return empty if empty & (empty - 1) else 0
+
+
+def after_totem_uses(position: Position) -> bool:
+    """Whether step 8 has anything to ask; the other seat must have tokens (KW-2.7)."""
+    if not position.hand(1 - position.actor):
+        return False
+    return position.ready(position.actor) >> WARTHOG & 1 != 0 or nameable(position) != 0
+
+
+def fill_uses(position: Position, moves: vec[i64]) -> i64:
+    """The Giraffe's choice, step 5 and step 8."""
+    count: i64 = 0
+    if position.step == STEP_KEEP:
+        pile = position.offered
+        while pile:
+            moves[count] = KEEP + (pile & 15) - 1
+            pile >>= 4
+            count += 1
+        return count
+    if position.step == STEP_RHINO:
+        count = fill_each(moves, count, RHINO_SEND, rhino_targets(position))
+    else:
+        ready = position.ready(position.actor)
+        if ready >> BOA & 1:
+            count = fill_each(moves, count, BOA_NAME, nameable(position))
+        if ready >> PORCUPINE & 1:
+            count = fill_each(moves, count, PORCUPINE_NAME, nameable(position))
+        if ready >> WARTHOG & 1:
+            moves[count] = WARTHOG_PLAY
+            count += 1
+    moves[count] = DECLINE
+    return count + 1
+
+
+def fill_each(moves: vec[i64], count: i64, kind: i64, spaces: i64) -> i64:
+    """A move of that kind for each of the spaces."""
+    while spaces:
+        moves[count] = kind + lowest(spaces)
+        spaces &= spaces - 1
+        count += 1
+    return count
+
+
+# -- using --------------------------------------------------------------------
+
+
+def spend(position: Position, card: i64) -> None:
+    """Turn a card of the actor face down (KW-6.2)."""
+    position.cards ^= BIT[10 * position.actor + card] | BIT[USED + 10 * position.actor + card]
+
+
+def decline(position: Position) -> None:
+    """Stop swapping, leave the Rhinoceros alone, or play no card after the totem."""
+    if position.step == STEP_SWAP:
+        placing.settle(position)
+    elif position.step == STEP_RHINO:
+        placing.finish_placing(position)
+    else:
+        totem.pass_turn(position, STEP_PLACE)
+
+
+def use(position: Position, move: i64) -> None:
+    """Play a move that needs a card, or choose among the Giraffe's."""
+    if move >= HYENA_MOVE:
+        hyena_move(position, (move - HYENA_MOVE) // SPACES, (move - HYENA_MOVE) % SPACES)
+    elif move == HYENA_PAIR:
+        spend(position, HYENA)
+        position.pair = 1
+    elif move >= WILDEBEEST_TOTEM:
+        spend(position, WILDEBEEST)
+        totem.move_totem(position, WILDEBEEST_TOTEM - move)
+    elif move >= KEEP:
+        keep(position, move - KEEP)
+    elif move == WARTHOG_PLAY:
+        spend(position, WARTHOG)
+        totem.pass_turn(position, STEP_TOTEM)
+    elif move >= PORCUPINE_NAME:
+        spend(position, PORCUPINE)
+        position.barred = BIT[move - PORCUPINE_NAME]
+        totem.pass_turn(position, STEP_PLACE)
+    elif move >= BOA_NAME:
+        spend(position, BOA)
+        position.forced = BIT[move - BOA_NAME]
+        totem.pass_turn(position, STEP_PLACE)
+    elif move >= RHINO_SEND:
+        spend(position, RHINOCEROS)
+        placing.send_home(position, move - RHINO_SEND)
+        placing.finish_placing(position)
+    elif move >= VULTURE_SEND:
+        spend(position, VULTURE)
+        position.moved = 0
+        placing.send_home(position, move - VULTURE_SEND)
+    else:
+        spend(position, BABOON)
+        place = move - BABOON_PLACE
+        placing.place(position, place // SPACES, place % SPACES)
+
+
+def hyena_move(position: Position, start: i64, goal: i64) -> None:
+    """An own token changes its space in the line (KW-6.9)."""
+    if position.moved:
+        position.moved = 0
+    else:
+        spend(position, HYENA)
+        position.moved = BIT[goal]
+    animal = placing.animal_at(position, start)
+    was_hidden = position.hidden & BIT[start] != 0
+    placing.lift(position, start)
+    placing.arrive(position, animal, goal, position.actor, fearless=was_hidden)

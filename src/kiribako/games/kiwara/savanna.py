@@ -1,0 +1,51 @@
+"""What stays the same through a match: the drawn board, token values and the table's choices."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from kiribako.games.kiwara.grid import NEAR, SPACES
+from kiribako.kernel.bits import set_of
+
+GAZELLE: Final = 0
+ZEBRA: Final = 1
+CROCODILE: Final = 2
+ELEPHANT: Final = 3
+LION: Final = 4
+ANIMALS: Final = 5
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Savanna:
+    """Shared by every position of a match and never changed."""
+
+    def __init__(
+        self,
+        drawing: str,
+        values: list[int],
+        counts: list[int],
+        *,
+        first: int,
+        mysterious: bool,
+        place_two: bool,
+    ) -> None:
+        self.drawing = drawing
+        self.six = vec[i64](
+            [set_of([n for n in range(SPACES) if drawing[n] == letter]) for letter in "ABCDEF"]
+        )
+        self.across = vec[i64](  # the neighbours across a river (KW-1.1)
+            [NEAR[n] & ~self.six["ABCDEF".index(drawing[n])] for n in range(SPACES)]
+        )
+        self.values = vec[i64](values)
+        self.counts = vec[i64](counts)
+        self.first: i64 = first
+        self.mysterious = mysterious
+        self.place_two = place_two
+
+    def full_hand(self) -> int:
+        """All of a seat's tokens, packed as in a position's `hands`."""
+        return sum(self.counts[animal] << 4 * animal for animal in range(ANIMALS))

@@ -1,0 +1,206 @@
+"""Set-ups: what chance decides before a match, and the first position that follows.
+
+    first   seat that places the first totem (KW-2.2)
+    board   thirty letters, with the option board="random"
+    deck    cards in order, handicap cards on top, where the match uses any (KW-6.1, KW-6.12)
+
+A stacked start adds a position at the beginning of a turn:
+
+    tokens  five rows of six, `.` empty, upper case seat 0, lower case seat 1, `'` hidden:
+            "G . . Z' . . / . . . ." and so on; tokens not on the board are in hand
+    totem   path space the totem stands on
+    turn    seat whose turn begins
+    cards   ready cards of each seat, used   used cards of each seat
+    earned  seat that earned the reinforcement, null while it is open
+    deck    undrawn cards, top first
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.kiwara import reinforcements
+from kiribako.games.kiwara.box import Box
+from kiribako.games.kiwara.cards import CARD_IDS, GIRAFFE, OKAPI, USED, pile_of
+from kiribako.games.kiwara.drawing import random_drawing, read_drawing
+from kiribako.games.kiwara.grid import FACED, ROWS, SPACES, SPOT_NAMES
+from kiribako.games.kiwara.moves import STEP_FIRST_TOTEM, STEP_PLACE
+from kiribako.games.kiwara.placing import arrive
+from kiribako.games.kiwara.position import Position
+from kiribako.games.kiwara.savanna import LION, Savanna
+from kiribako.kernel.bits import size
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import BadOption, BadSetup, Refusal, quote
+
+STACKED: Final = ("tokens", "totem", "turn", "cards", "used", "earned")
+
+
+def deal(options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+    """Every random choice of the start."""
+    setup: dict[str, Any] = {"first": chance.below(2)}
+    if options["board"] == "random":
+        setup["board"] = random_drawing(chance)
+    if options["reinforcement"] == "mysterious":
+        setup["deck"] = chance.shuffled(CARD_IDS)
+    elif any(options["handicap"]):
+        setup["deck"] = chance.shuffled(CARD_IDS[OKAPI + 1 :])
+    return setup
+
+
+def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
+    """The first position."""
+    known = ("first", "board", "deck", *STACKED)
+    for key in setup:
+        if key not in known:
+            raise fault(f"a set-up has no {quote(key)}; it can have {', '.join(known)}")
+    savanna = Savanna(
+        board_of(box, options, setup),
+        box.values,
+        box.counts,
+        first=seat_of(setup.get("first"), "first"),
+        mysterious=options["reinforcement"] == "mysterious",
+        place_two=options["hyena"] == "place-two",
+    )
+    position = opening(savanna)
+    position.deck = pile_of(cards_from(setup.get("deck", []), "deck"))
+    if "tokens" in setup:
+        stack(position, setup)
+        return position
+    for key in STACKED:
+        if key in setup:
+            raise fault(f"{key} needs tokens: a stacked start describes the whole position")
+    check_deck(position, options, setup)
+    hand_out(position, options["handicap"])
+    return position
+
+
+def opening(savanna: Savanna) -> Position:
+    """An empty board with all tokens in hand, before the first totem."""
+    hand = savanna.full_hand()
+    return Position(
+        savanna.first, False, 0, savanna,
+        0, 0, 0, 0, 0, 0, 0,
+        hand | hand << 20,
+        STEP_FIRST_TOTEM, -1, 0, 0,
+        -1, 0, 0, 0, 0, 0, 0, 0, 0,
+    )  # fmt: skip
+
+
+def board_of(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> str:
+    """The drawing the option names, or the one chance drew."""
+    board: str = options["board"]
+    if board != "random":
+        if "board" in setup:
+            raise fault('a set-up has a board only with the option board="random"')
+        return box.boards.get(board, board)
+    try:
+        return read_drawing(str(setup.get("board", "")))
+    except BadOption as error:
+        raise fault(error.message) from None
+
+
+def check_deck(position: Position, options: dict[str, Any], setup: dict[str, Any]) -> None:
+    """A start that is not stacked has all the cards its options ask for."""
+    if not position.savanna.mysterious and not any(options["handicap"]):
+        if position.deck:
+            raise fault("this match uses no deck")
+        return
+    needed = CARD_IDS if position.savanna.mysterious else CARD_IDS[OKAPI + 1 :]
+    if sorted(setup["deck"]) != sorted(needed):
+        raise fault(f"deck must hold each of these once: {', '.join(needed)}")
+
+
+def hand_out(position: Position, handicap: list[int]) -> None:
+    """Handicap cards from the top, seat 0 first, then the Giraffe (KW-6.12)."""
+    giraffe = -1
+    for seat, count in enumerate(handicap):
+        for _ in range(count):
+            card = int(reinforcements.draw(position))
+            if card == GIRAFFE:
+                giraffe = seat
+            else:
+                position.cards |= 1 << 10 * seat + card
+    if giraffe >= 0:
+        position.actor = giraffe
+        reinforcements.offer(position)
+    elif not position.savanna.mysterious:
+        position.deck = 0  # KW-2.1: the rest stays in the box
+
+
+def stack(position: Position, setup: dict[str, Any]) -> None:
+    """Put the tokens, totem and cards of a stacked start in their places."""
+    put_tokens(position, setup["tokens"])
+    spot = setup.get("totem")
+    if spot not in SPOT_NAMES:
+        raise fault(f"totem is a path space such as Na, not {quote(spot)}")
+    position.totem = SPOT_NAMES.index(spot)
+    position.actor = seat_of(setup.get("turn"), "turn")
+    position.step = STEP_PLACE
+    if not FACED[position.totem] & ~position.taken:
+        raise fault(f"the line at {spot} is full, so the totem cannot face it")
+    if not position.hand(position.actor):
+        raise fault(f"seat {position.actor} has no tokens left, so it has no turn")
+    for key, shift in (("cards", 0), ("used", USED)):
+        held = setup.get(key, [[], []])
+        if not isinstance(held, list) or len(held) != 2:
+            raise fault(f"{key} is a list with the cards of each seat")
+        for seat in range(2):
+            for card in cards_from(held[seat], key):
+                position.cards |= 1 << shift + 10 * seat + card
+    earned = setup.get("earned")
+    position.earner = -1 if earned is None else seat_of(earned, "earned")
+    everywhere = [card for key in ("cards", "used") for held in setup.get(key, []) for card in held]
+    everywhere += setup.get("deck", [])
+    if len(set(everywhere)) != len(everywhere):
+        raise fault("a card can only be in one place")
+
+
+def put_tokens(position: Position, rows: Any) -> None:
+    """The tokens of a drawn board; lions last, so that nobody flees or hides by arriving."""
+    words = rows.replace("/", " ").split() if isinstance(rows, str) else []
+    if len(words) != SPACES:
+        raise fault(f"tokens is a text of {ROWS} rows of {SPACES // ROWS}, `.` for empty")
+    for space, word in enumerate(words):
+        if word == ".":
+            continue
+        letter = word.rstrip("'")
+        animal = "GZCEL".find(letter.upper()) if len(letter) == 1 else -1
+        if animal < 0 or word.count("'") > 1:
+            raise fault(f"{quote(word)} is no token; write G Z C E L, small for seat 1")
+        hidden = word.endswith("'")
+        if hidden and animal > 1:
+            raise fault("only gazelles and zebras hide")
+        seat = 1 if letter.islower() else 0
+        if not position.hand(seat) >> 4 * animal & 15:
+            raise fault(f"seat {seat} has not so many {letter.upper()}")
+        position.hands -= 1 << 20 * seat + 4 * animal
+        if animal == LION:  # a lion already there frightens nobody
+            position.taken |= 1 << space
+            position.lions |= 1 << space
+            position.red |= seat << space
+        else:
+            lions, position.lions = position.lions, 0
+            arrive(position, animal, space, seat, fearless=hidden)
+            position.lions = lions
+    if size(position.taken) == SPACES:
+        raise fault("the board is full: the match would be over")
+
+
+def seat_of(value: Any, key: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value not in (0, 1):
+        raise fault(f"{key} is a seat, 0 or 1, not {quote(value)}")
+    return value
+
+
+def cards_from(names: Any, key: str) -> list[int]:
+    """Card numbers from a list of names, each once."""
+    if not isinstance(names, list):
+        raise fault(f"{key} is a list of cards")
+    for name in names:
+        if name not in CARD_IDS or names.count(name) > 1:
+            raise fault(f"{key} holds {quote(name)}; cards are {', '.join(CARD_IDS)}, each once")
+    return [CARD_IDS.index(name) for name in names]
+
+
+def fault(problem: str) -> BadSetup:
+    return BadSetup(Refusal("bad-setup", problem))

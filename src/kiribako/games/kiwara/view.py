@@ -1,0 +1,142 @@
+"""What a viewer sees: the whole position as plain JSON; only the deck's order is secret."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.kiwara import placing, scoring
+from kiribako.games.kiwara.cards import CARD_IDS, CARDS, USED, cards_of, pile_size
+from kiribako.games.kiwara.drawing import TERRITORIES
+from kiribako.games.kiwara.grid import (
+    FACED,
+    LINE_NAMES,
+    LINE_OF_SPOT,
+    SPACE_NAMES,
+    SPACES,
+    SPOT_NAMES,
+)
+from kiribako.games.kiwara.moves import (
+    STEP_AFTER_TOTEM,
+    STEP_FIRST_TOTEM,
+    STEP_KEEP,
+    STEP_OVER,
+    STEP_PLACE,
+    STEP_RHINO,
+    STEP_SWAP,
+    STEP_TOTEM,
+)
+from kiribako.games.kiwara.notation import ANIMAL_NAMES
+from kiribako.games.kiwara.position import Position
+from kiribako.kernel.bits import BIT, members_of, size
+
+COLOURS: Final = ("Yellow", "Red")
+STEP_NAMES: Final = {
+    STEP_KEEP: "keep",
+    STEP_FIRST_TOTEM: "first-totem",
+    STEP_PLACE: "place",
+    STEP_SWAP: "swap",
+    STEP_RHINO: "rhino",
+    STEP_TOTEM: "totem",
+    STEP_AFTER_TOTEM: "after-totem",
+    STEP_OVER: "over",
+}
+
+
+def view(position: Position) -> dict[str, Any]:
+    """The position; it is the same for every viewer (KW-1.3, KW-6.1)."""
+    savanna = position.savanna
+    return {
+        "asks": asks(position),
+        "board": savanna.drawing,
+        "tokens": [token(position, space) for space in range(SPACES)],
+        "hands": [hand(position, seat) for seat in (0, 1)],
+        "totem": None if position.totem < 0 else SPOT_NAMES[position.totem],
+        "line": [] if position.totem < 0 else names(int(FACED[position.totem])),
+        "crocodile": SPACE_NAMES[position.placed] if position.step == STEP_SWAP else None,
+        "cards": [cards(position, seat) for seat in (0, 1)],
+        "prize": prize(position),
+        "deck": int(pile_size(position.deck)) if savanna.mysterious else None,
+        "earned": None if position.earner < 0 else int(position.earner),
+        "offered": [CARD_IDS[card] for card in cards_of(int(position.offered))],
+        "forced": one_name(int(position.forced)),
+        "barred": one_name(int(position.barred)),
+        "territories": [territory(position, n) for n in range(len(TERRITORIES))],
+        "scores": position.scores(),
+    }
+
+
+def asks(position: Position) -> dict[str, Any] | None:
+    """What the actor has to decide, as a step and as a sentence."""
+    if position.over:
+        return None
+    seat = int(position.actor)
+    step = int(position.step)
+    line = LINE_NAMES[LINE_OF_SPOT[position.totem]] if position.totem >= 0 else ""
+    sentence = {
+        STEP_KEEP: "keep one of the cards the Giraffe drew",
+        STEP_FIRST_TOTEM: "place the totem beside any line",
+        STEP_PLACE: f"place an animal in {line}",
+        STEP_SWAP: "swap the crocodile with a gazelle across a river, or stop",
+        STEP_RHINO: "send a neighbour home with the Rhinoceros, or not",
+        STEP_TOTEM: "move the totem",
+        STEP_AFTER_TOTEM: "play a card on your opponent's next turn, or not",
+    }[step]
+    if step == STEP_PLACE and position.forced:
+        sentence = f"place an animal on {one_name(int(position.forced))}, where the Boa forces you"
+    elif step == STEP_PLACE and position.barred:
+        sentence += f", but not on {one_name(int(position.barred))}"
+    return {"seat": seat, "step": STEP_NAMES[step], "text": f"{COLOURS[seat]}: {sentence}."}
+
+
+def token(position: Position, space: int) -> dict[str, Any] | None:
+    if not position.taken & BIT[space]:
+        return None
+    return {
+        "animal": ANIMAL_NAMES[placing.animal_at(position, space)],
+        "seat": 1 if position.red & BIT[space] else 0,
+        "hidden": position.hidden & BIT[space] != 0,
+    }
+
+
+def hand(position: Position, seat: int) -> dict[str, int]:
+    tokens = int(position.hand(seat))
+    return {name: tokens >> 4 * animal & 15 for animal, name in enumerate(ANIMAL_NAMES)}
+
+
+def cards(position: Position, seat: int) -> list[dict[str, Any]]:
+    ready = int(position.ready(seat))
+    used = int(position.cards) >> USED + 10 * seat
+    return [
+        {"card": CARD_IDS[card], "used": bool(used >> card & 1)}
+        for card in range(CARDS)
+        if (ready | used) >> card & 1
+    ]
+
+
+def prize(position: Position) -> str | None:
+    """What filling the first territory would earn."""
+    if position.earner >= 0:
+        return None
+    return "mysterious" if position.savanna.mysterious else "okapi"
+
+
+def territory(position: Position, n: int) -> dict[str, Any]:
+    spaces = position.savanna.six[n]
+    red = int(size(spaces & position.red))
+    controller = int(scoring.controller(position, spaces))
+    return {
+        "letter": TERRITORIES[n],
+        "spaces": names(int(spaces)),
+        "tokens": [int(size(spaces & position.taken)) - red, red],
+        "controller": None if controller < 0 else controller,
+        "points": int(scoring.worth(position, spaces)),
+        "full": not spaces & ~position.taken,
+    }
+
+
+def names(spaces: int) -> list[str]:
+    return [SPACE_NAMES[space] for space in members_of(spaces)]
+
+
+def one_name(spaces: int) -> str | None:
+    return names(spaces)[0] if spaces else None

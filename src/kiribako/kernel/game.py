@@ -1,0 +1,168 @@
+"""A game: its facts, declared once, and what people, servers and tests ask of its rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from kiribako.kernel.catalogue import Catalogue
+from kiribako.kernel.components import packaged
+from kiribako.kernel.event import Event
+from kiribako.kernel.match import Match
+from kiribako.kernel.option import Option, check_options
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.player import Player
+from kiribako.kernel.random import Chance, fresh_seed
+from kiribako.kernel.refusal import BadComponents, BadOption, BadSetup, Refusal, quote
+from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.state import State
+from kiribako.kernel.wisdom import Wisdom
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """The rules of one game. A subclass brings the methods below the line."""
+
+    def __init__(
+        self,
+        *,
+        id: str,
+        title: str,
+        summary: str,
+        seats: tuple[int, ...],
+        options: tuple[Option, ...],
+        rules_version: int,
+        package: str,
+        components: str = "",
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.seats = seats
+        self.options = options
+        self.rules_version = rules_version
+        self.package = package
+        self.components = components  # digest of a component file of the table's own
+        self._catalogue: Catalogue | None = None
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The rules in our own words, from rules.md beside the game's code."""
+        if self._catalogue is None:
+            self._catalogue = Catalogue(packaged(self.package, "rules.md"))
+        return self._catalogue
+
+    def new_match(
+        self,
+        *,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        options: dict[str, Any] | None = None,
+        setup: dict[str, Any] | None = None,
+        names: list[str] | None = None,
+    ) -> Match:
+        """A match ready for its first decision.
+
+        The seed makes every random choice; `setup` overrides some or all of them, and can
+        stack the start. Without a seed one is drawn and kept in the record.
+        """
+        count = self.seats[0] if seats is None else seats
+        if isinstance(count, bool) or count not in self.seats:
+            have = " or ".join(str(n) for n in self.seats)
+            message = f"{self.title} is for {have} players, not {quote(count)}"
+            raise BadOption(Refusal("bad-seats", message))
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
+            raise BadOption(Refusal("bad-seed", "a seed is a whole number or a text"))
+        chosen = check_options(self.options, options, count)
+        if setup is not None and not isinstance(setup, dict):
+            raise BadSetup(Refusal("bad-setup", "a set-up is a table of names with values"))
+        kept = fresh_seed() if seed is None else seed
+        full = self.stack(self.deal(count, chosen, Chance(kept)), setup or {})
+        state = self.begin(count, chosen, full)
+        return Match(
+            self, count, chosen, seed=kept, setup=full, stacked=bool(setup), state=state, names=names
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The game's facts."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "summary": self.summary,
+            "seats": list(self.seats),
+            "rules_version": self.rules_version,
+            "options": [option.to_json() for option in self.options],
+        }
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    # -- what a game brings ---------------------------------------------------
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """Every random choice of the start, as JSON."""
+        raise NotImplementedError
+
+    def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> S:
+        """The first position of a set-up, or BadSetup."""
+        raise NotImplementedError
+
+    def write(self, state: S, move: int) -> str:
+        """A move in canonical notation."""
+        raise NotImplementedError
+
+    def read(self, state: S, text: str) -> int:
+        """The move a text means, legal or not; BadSyntax or AmbiguousMove if it means none."""
+        raise NotImplementedError
+
+    def refuse(self, state: S, move: int) -> Refusal | None:
+        """Why a move is illegal, None if it is not."""
+        raise NotImplementedError
+
+    def explain(self, state: S, move: int) -> str:
+        """A legal move in plain words."""
+        raise NotImplementedError
+
+    def narrate(self, before: S, move: int, after: S) -> list[Event]:
+        """What happened when the move was played."""
+        raise NotImplementedError
+
+    def view(self, state: S, viewer: int | None) -> dict[str, Any]:
+        """The position as plain JSON, with only what the viewer may know (None: a spectator).
+
+        `asks` says in a sentence what the actor has to decide.
+        """
+        raise NotImplementedError
+
+    def sheet(self, state: S) -> ScoreSheet:
+        """Every point as it stands, with the rule that gives it."""
+        raise NotImplementedError
+
+    def picture(self, view: dict[str, Any]) -> Picture:
+        """A view drawn in text."""
+        raise NotImplementedError
+
+    def shown(self, state: S, move: int, viewer: int | None) -> str:
+        """A move as the viewer may see it; games with secret moves override this."""
+        return self.write(state, move)
+
+    def wisdom(self) -> Wisdom:
+        """What a good player knows of this game."""
+        return Wisdom()
+
+    def players(self) -> dict[str, type[Player]]:
+        """Reference players of this game's own, by name; each is made with `seed=`."""
+        return {}
+
+    def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        """A whole set-up: what was given, the rest as drawn."""
+        return {**drawn, **given}
+
+    def with_components(self, path: str | Path) -> Game[S]:
+        """The same rules with another component file."""
+        message = f"{self.title} has no component file to replace"
+        raise BadComponents(Refusal("bad-components", message))

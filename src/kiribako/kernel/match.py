@@ -1,0 +1,200 @@
+"""A match: one playing of a game, with text moves, checks, history, events and record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kiribako.kernel.event import Event
+from kiribako.kernel.record import Record
+from kiribako.kernel.refusal import IllegalMove, Refusal, quote
+from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.state import State
+
+if TYPE_CHECKING:
+    from kiribako.kernel.game import Game
+
+
+class Match:
+    """Made by `Game.new_match`; `state` is the position of the moment."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: dict[str, Any],
+        *,
+        seed: int | str,
+        setup: dict[str, Any],
+        stacked: bool,
+        state: State,
+        names: list[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self.setup = setup
+        self.stacked = stacked
+        self.names = names or [f"seat {seat}" for seat in range(seats)]
+        self.state = state
+        self._past: list[State] = []
+        self._moves: list[int] = []
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to decide, None when the match is over."""
+        return None if self.state.over else int(self.state.actor)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def ply(self) -> int:
+        """How many decisions have been made."""
+        return len(self._moves)
+
+    def moves(self) -> list[str]:
+        """The legal moves in notation, in their fixed order."""
+        if self.state.over:
+            return []
+        return [self.game.write(self.state, move) for move in self.state.legal_moves()]
+
+    def read(self, text: str) -> int:
+        """The legal move a text means, or a MoveError."""
+        if self.state.over:
+            raise IllegalMove(Refusal("match-over", "the match is over"))
+        move = self.game.read(self.state, text)
+        refusal = self.game.refuse(self.state, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        return move
+
+    def play(self, text: str) -> list[Event]:
+        """Play a move; what happened. A MoveError leaves the match as it was."""
+        return self.play_move(self.read(text))
+
+    def play_move(self, move: int) -> list[Event]:
+        """Play a legal move that is known by its number."""
+        before = self.state
+        after = before.clone()
+        after.apply(move)
+        self._past.append(before)
+        self._moves.append(move)
+        self.state = after
+        return self.game.narrate(before, move, after)
+
+    def why_not(self, text: str) -> Refusal | None:
+        """Why a move cannot be played, None if it can. Text that is no move raises BadSyntax."""
+        try:
+            self.read(text)
+        except IllegalMove as error:
+            return error.refusal
+        return None
+
+    def undo(self) -> str:
+        """Take back the last decision; its notation."""
+        if not self._moves:
+            raise IllegalMove(Refusal("nothing-to-undo", "no decision has been made yet"))
+        self.state = self._past.pop()
+        return self.game.write(self.state, self._moves.pop())
+
+    def copy(self) -> Match:
+        """An independent match at the same point."""
+        twin = Match(
+            self.game,
+            self.seats,
+            self.options,
+            seed=self.seed,
+            setup=self.setup,
+            stacked=self.stacked,
+            state=self.state.clone(),
+            names=list(self.names),
+        )
+        twin._past = list(self._past)
+        twin._moves = list(self._moves)
+        return twin
+
+    def redeal(self, seat: int, rng: int) -> State:
+        """A position as the seat could imagine it: all it cannot know is dealt anew."""
+        self._check_seat(seat)
+        return self.state.redeal(seat, rng)
+
+    def scores(self) -> list[int]:
+        """Every seat's points as they stand."""
+        return self.state.scores()
+
+    def winners(self) -> list[int]:
+        """The winning seats, none while the match goes on."""
+        if not self.state.over:
+            return []
+        won = self.state.winners()
+        return [seat for seat in range(self.seats) if won >> seat & 1]
+
+    def score_sheet(self) -> ScoreSheet:
+        """Every point with the rule that gives it."""
+        return self.game.sheet(self.state)
+
+    def view(self, viewer: int | None = None) -> dict[str, Any]:
+        """What a seat may see, or a spectator (None), as plain JSON."""
+        if viewer is not None:
+            self._check_seat(viewer)
+        return {
+            "game": self.game.id,
+            "rules_version": self.game.rules_version,
+            "options": self.options,
+            "seats": self.seats,
+            "viewer": viewer,
+            "ply": self.ply,
+            "actor": self.actor,
+            "over": self.over,
+            "winners": self.winners(),
+            **self.game.view(self.state, viewer),
+        }
+
+    def history(self, viewer: int | None = None) -> list[dict[str, Any]]:
+        """Every decision so far with its events, as the viewer may know them."""
+        if viewer is not None:
+            self._check_seat(viewer)
+        return [
+            {
+                "ply": ply,
+                "seat": int(self._past[ply].actor),
+                "move": self.game.shown(self._past[ply], self._moves[ply], viewer),
+                "events": [event.seen_by(viewer) for event in self.events(ply)],
+            }
+            for ply in range(self.ply)
+        ]
+
+    def events(self, ply: int) -> list[Event]:
+        """What happened at a decision, counted from 0."""
+        after = self._past[ply + 1] if ply + 1 < self.ply else self.state
+        return self.game.narrate(self._past[ply], self._moves[ply], after)
+
+    def record(self) -> Record:
+        """The whole match, ready to be written down."""
+        return Record(
+            game=self.game.id,
+            rules_version=self.game.rules_version,
+            seats=self.seats,
+            names=list(self.names),
+            options=dict(self.options),
+            components=self.game.components,
+            seed=None if self.stacked else self.seed,
+            setup=dict(self.setup) if self.stacked else None,
+            decisions=[
+                (int(past.actor), self.game.write(past, move))
+                for past, move in zip(self._past, self._moves, strict=True)
+            ],
+            scores=self.scores() if self.over else None,
+            winners=self.winners() if self.over else None,
+        )
+
+    def __repr__(self) -> str:
+        turn = "over" if self.over else f"seat {self.actor} to decide"
+        return f"<Match of {self.game.id}, {self.ply} decisions, {turn}>"
+
+    def _check_seat(self, seat: int) -> None:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+            message = f"there is no seat {quote(seat)}; seats are 0 to {self.seats - 1}"
+            raise IllegalMove(Refusal("no-such-seat", message))

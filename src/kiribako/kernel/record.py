@@ -1,0 +1,302 @@
+"""Records: a whole match as readable text or JSON, and its proof by replaying it.
+
+    kiribako record 1
+    game: kiwara
+    rules: 1
+    seats: 2
+    names: ["Ann", "Bo"]
+    options: {"board": "fives"}
+    seed: 7
+    scores: 43 38
+    winners: 0
+
+    # a comment
+    1 0 T Na
+    2 1 G b3  # another
+
+A decision is its number, the seat, and the move. Without scores the match was not finished.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from kiribako.kernel.refusal import BadRecord, KiribakoError, Refusal, quote
+
+if TYPE_CHECKING:
+    from kiribako.kernel.game import Game
+    from kiribako.kernel.match import Match
+
+FORMAT: Final = 1
+TITLE: Final = "kiribako record"
+NUMBERS: Final = ("scores", "winners")
+REQUIRED: Final = ("game", "rules", "seats")
+HEADER: Final = (*REQUIRED, "names", "options", "components", "seed", "setup", *NUMBERS)
+
+
+class Record:
+    """What it takes to play a match again."""
+
+    def __init__(
+        self,
+        *,
+        game: str,
+        rules_version: int,
+        seats: int,
+        names: list[str],
+        options: dict[str, Any],
+        components: str,
+        seed: int | str | None,
+        setup: dict[str, Any] | None,
+        decisions: list[tuple[int, str]],
+        scores: list[int] | None,
+        winners: list[int] | None,
+        comments: list[tuple[int, str]] | None = None,
+    ) -> None:
+        self.game = game
+        self.rules_version = rules_version
+        self.seats = seats
+        self.names = names
+        self.options = options
+        self.components = components
+        self.seed = seed
+        self.setup = setup
+        self.decisions = decisions
+        self.scores = scores
+        self.winners = winners
+        self.comments = comments or []  # each after how many decisions it stands
+
+    def to_text(self) -> str:
+        lines = [f"{TITLE} {FORMAT}"]
+        for key, value in self._header().items():
+            if key in NUMBERS:
+                shown = " ".join(str(number) for number in value)
+            elif key in ("game", "components"):
+                shown = value
+            else:
+                shown = json.dumps(value, ensure_ascii=False)
+            lines.append(f"{key}: {shown}")
+        lines.append("")
+        notes: dict[int, list[str]] = {}
+        for after, note in self.comments:
+            notes.setdefault(after, []).append(f"# {note}")
+        lines += notes.get(0, [])
+        for number, (seat, move) in enumerate(self.decisions, 1):
+            lines.append(f"{number} {seat} {move}")
+            lines += notes.get(number, [])
+        return "\n".join(lines) + "\n"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kiribako-record": FORMAT,
+            **self._header(),
+            "decisions": [{"seat": seat, "move": move} for seat, move in self.decisions],
+            "comments": [{"after": after, "text": text} for after, text in self.comments],
+        }
+
+    @staticmethod
+    def read(text: object) -> Record:
+        """A record from its text or from JSON text, or BadRecord."""
+        if not isinstance(text, str):
+            raise fault("a record is a text")
+        if text.lstrip().startswith("{"):
+            try:
+                return Record.from_json(json.loads(text))
+            except (ValueError, RecursionError) as error:
+                raise fault(f"this is no JSON: {error}") from None
+        return _from_text(text)
+
+    @staticmethod
+    def from_json(shape: object) -> Record:
+        """A record from what `to_json` gives, or BadRecord."""
+        if not isinstance(shape, dict) or shape.get("kiribako-record") != FORMAT:
+            raise fault(f'a JSON record has "kiribako-record": {FORMAT}')
+        decisions = []
+        for number, entry in enumerate(_list(shape, "decisions"), 1):
+            if not isinstance(entry, dict):
+                raise fault("a decision has a seat and a move", number)
+            decisions.append((entry.get("seat"), entry.get("move")))
+        comments = [
+            (entry.get("after"), entry.get("text"))
+            for entry in _list(shape, "comments")
+            if isinstance(entry, dict)
+        ]
+        header = {key: shape[key] for key in shape if key in HEADER}
+        return _checked(header, decisions, comments)
+
+    def replay(self, game: Game[Any]) -> Match:
+        """The match played again up to its last decision; BadRecord where it does not fit."""
+        if game.id != self.game:
+            raise fault(f"this is a record of {quote(self.game)}, not of {game.id}")
+        if game.rules_version != self.rules_version:
+            raise fault(
+                f"played under rules version {self.rules_version} of {game.id}; "
+                f"here is version {game.rules_version}"
+            )
+        if game.components != self.components:
+            raise fault(
+                f"played with the component file {self.components or 'of the box'}; "
+                f"here is {game.components or 'that of the box'}"
+            )
+        try:
+            match = game.new_match(
+                seats=self.seats,
+                seed=self.seed,
+                options=self.options,
+                setup=self.setup,
+                names=self.names,
+            )
+        except KiribakoError as error:
+            raise fault(f"the start does not fit: {error}") from None
+        for number, (seat, move) in enumerate(self.decisions, 1):
+            if match.actor != seat:
+                turn = "nobody" if match.actor is None else f"seat {match.actor}"
+                raise fault(f"seat {seat} decides, but it is {turn}'s turn", number)
+            try:
+                match.play(move)
+            except KiribakoError as error:
+                raise fault(f"{quote(move)}: {error}", number) from None
+        return match
+
+    def verify(self, game: Game[Any]) -> Match:
+        """Replay, and compare the result with the one written down."""
+        match = self.replay(game)
+        if (self.scores is None) == match.over:
+            state = "is over" if match.over else "is not over"
+            raise fault(f"the match {state}, the record says otherwise")
+        if self.scores is not None and self.scores != match.scores():
+            raise fault(f"scores are {match.scores()}, the record says {self.scores}")
+        if self.winners is not None and self.winners != match.winners():
+            raise fault(f"won by {match.winners()}, the record says {self.winners}")
+        return match
+
+    def _header(self) -> dict[str, Any]:
+        header: dict[str, Any] = {
+            "game": self.game,
+            "rules": self.rules_version,
+            "seats": self.seats,
+            "names": self.names,
+            "options": self.options,
+        }
+        if self.components:
+            header["components"] = self.components
+        if self.setup is None:
+            header["seed"] = self.seed
+        else:
+            header["setup"] = self.setup
+        if self.scores is not None:
+            header["scores"] = self.scores
+            header["winners"] = self.winners
+        return header
+
+
+def fault(problem: str, number: int = 0) -> BadRecord:
+    """The error, with the decision at fault if there is one."""
+    place = f"decision {number}: " if number else ""
+    return BadRecord(Refusal("bad-record", f"{place}{problem}"))
+
+
+def _from_text(text: str) -> Record:
+    lines = text.splitlines()
+    if not lines or lines[0].split("#")[0].strip() != f"{TITLE} {FORMAT}":
+        raise fault(f"the first line of a record is {quote(f'{TITLE} {FORMAT}')}")
+    header: dict[str, Any] = {}
+    decisions: list[tuple[Any, Any]] = []
+    comments: list[tuple[Any, Any]] = []
+    for place, line in enumerate(lines[1:], 2):
+        if not decisions and line.split(":")[0] in HEADER:
+            key, _, value = line.partition(":")
+            header[key] = _value(key, value.strip(), place)
+            continue
+        body, mark, note = line.partition("#")
+        words = body.split(maxsplit=2)
+        if words:
+            if len(words) < 3 or words[0] != str(len(decisions) + 1) or not words[1].isdecimal():
+                expected = f"{len(decisions) + 1} SEAT MOVE"
+                raise fault(f"line {place} is {quote(line)}, expected {quote(expected)}")
+            decisions.append((int(words[1]), words[2].strip()))
+        if mark:
+            comments.append((len(decisions), note.strip()))
+    return _checked(header, decisions, comments)
+
+
+def _value(key: str, value: str, place: int) -> Any:
+    """The value of a header line."""
+    if key in ("game", "components"):
+        return value
+    try:
+        if key in NUMBERS:
+            return [int(number) for number in value.split()]
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        raise fault(f"line {place}: {key} cannot be {quote(value)}") from None
+
+
+def _checked(
+    header: dict[str, Any], decisions: list[tuple[Any, Any]], comments: list[tuple[Any, Any]]
+) -> Record:
+    """A record whose every part has the right shape."""
+    for key in REQUIRED:
+        if key not in header:
+            raise fault(f"the header lacks {key}")
+    seats = _number(header, "seats")
+    for number, (seat, move) in enumerate(decisions, 1):
+        if not _is_number(seat) or not isinstance(move, str) or not move.isprintable():
+            raise fault("a decision has a seat and a move", number)
+    for after, note in comments:
+        if not _is_number(after) or not isinstance(note, str) or "\n" in note:
+            raise fault("a comment has a place and a line of text")
+    seed = header.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
+        raise fault("a seed is a whole number or a text")
+    setup = header.get("setup")
+    if (setup is None) == (seed is None):
+        raise fault("a record has a seed or a set-up, one of them")
+    for key, kind in (("game", str), ("options", dict), ("setup", dict), ("components", str)):
+        if key in header and not isinstance(header[key], kind):
+            raise fault(f"{key} cannot be {quote(header[key])}")
+    names = header.get("names", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise fault("names is a list of texts")
+    return Record(
+        game=header["game"],
+        rules_version=_number(header, "rules"),
+        seats=seats,
+        names=names,
+        options=header.get("options", {}),
+        components=header.get("components", ""),
+        seed=seed,
+        setup=setup,
+        decisions=decisions,
+        scores=_numbers(header, "scores"),
+        winners=_numbers(header, "winners"),
+        comments=comments,
+    )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 31
+
+
+def _number(header: dict[str, Any], key: str) -> int:
+    value = header[key]
+    if not _is_number(value):
+        raise fault(f"{key} cannot be {quote(value)}")
+    return int(value)
+
+
+def _numbers(header: dict[str, Any], key: str) -> list[int] | None:
+    values = header.get(key)
+    if values is None:
+        return None
+    if not isinstance(values, list) or not all(_is_number(value) for value in values):
+        raise fault(f"{key} cannot be {quote(values)}")
+    return values
+
+
+def _list(shape: dict[Any, Any], key: str) -> list[Any]:
+    values = shape.get(key, [])
+    if not isinstance(values, list):
+        raise fault(f"{key} is a list")
+    return values

@@ -1,0 +1,103 @@
+"""What a search needs of a game: a position whose moves, seats and chance are ints."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from kiribako.kernel.random import WEYL, WORD, mix
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class State:
+    """A position of some game.
+
+    `actor` is the seat to decide, -1 when the match is over. `rng` feeds whatever is still
+    to be drawn at random; a search reseeds every copy it makes.
+    """
+
+    def __init__(self, actor: i64, over: bool, rng: i64) -> None:
+        self.actor = actor
+        self.over = over
+        self.rng = rng
+
+    def clone(self) -> State:
+        """An independent copy."""
+        raise NotImplementedError
+
+    def seat_count(self) -> i64:
+        """How many seats are playing."""
+        raise NotImplementedError
+
+    def most_moves(self) -> i64:
+        """A length that a list of legal moves never exceeds."""
+        raise NotImplementedError
+
+    def fill_moves(self, moves: vec[i64]) -> i64:
+        """Write the legal moves into the buffer, in their fixed order; how many there are."""
+        raise NotImplementedError
+
+    def apply(self, move: i64) -> None:
+        """Play a move, trusting that it is legal."""
+        raise NotImplementedError
+
+    def fill_scores(self, scores: vec[i64]) -> None:
+        """Write every seat's points as they stand into the buffer."""
+        raise NotImplementedError
+
+    def redeal(self, seat: i64, rng: i64) -> State:
+        """A copy with everything the seat cannot know dealt anew from `rng`.
+
+        What serves here suits games that hide nothing.
+        """
+        state = self.clone()
+        state.rng = rng
+        return state
+
+    def certain(self) -> bool:
+        """Whether from here on nothing is secret and nothing is left to chance.
+
+        A search may then trust that the same moves always lead to the same position.
+        """
+        return False
+
+    def winners(self) -> i64:
+        """The set of winning seats of a finished match: the highest score, unless overridden."""
+        seats = self.seat_count()
+        scores = vec[i64]([0] * seats)
+        self.fill_scores(scores)
+        best = scores[0]
+        won: i64 = 1
+        seat: i64
+        for seat in range(1, seats):
+            if scores[seat] > best:
+                best = scores[seat]
+                won = 0
+            if scores[seat] == best:
+                won |= 1 << seat
+        return won
+
+    def random_below(self, n: i64) -> i64:
+        """A number from 0 to n - 1 from the state's own chance."""
+        self.rng = (self.rng + WEYL) & WORD
+        return (mix(self.rng) * n) >> 32
+
+    def random_move(self, moves: vec[i64]) -> i64:
+        """A legal move picked at random, with the buffer as scratch space."""
+        return moves[self.random_below(self.fill_moves(moves))]
+
+    def move_buffer(self) -> vec[i64]:
+        """A buffer long enough for `fill_moves`."""
+        return vec[i64]([0] * self.most_moves())
+
+    def legal_moves(self) -> list[int]:
+        """The legal moves as a list, for people and tests."""
+        moves = self.move_buffer()
+        count = self.fill_moves(moves)
+        return [moves[n] for n in range(count)]
+
+    def scores(self) -> list[int]:
+        """Every seat's points as a list, for people and tests."""
+        scores = vec[i64]([0] * self.seat_count())
+        self.fill_scores(scores)
+        return [scores[seat] for seat in range(len(scores))]
