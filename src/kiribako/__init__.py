@@ -8,6 +8,9 @@
     print(match.scores(), match.winners())
 """
 
+# The package of the games is loaded before the function that bears its name, because loading a
+# package binds its name here: `kiribako.games()` and `from kiribako.games.kiwara import ..` both work.
+import kiribako.games as _rooms  # noqa: F401
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match

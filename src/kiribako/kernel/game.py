@@ -150,6 +150,11 @@ class Game(Generic[S]):
         """A move as the viewer may see it; games with secret moves override this."""
         return self.write(state, move)
 
+    def audit(self, state: S) -> list[str]:
+        """What is wrong with a position's bookkeeping: components lost or doubled, sets that
+        disagree. Nothing if it is sound, as it must be after every move."""
+        raise NotImplementedError
+
     def wisdom(self) -> Wisdom:
         """What a good player knows of this game."""
         return Wisdom()
