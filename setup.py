@@ -7,7 +7,6 @@ The rest of the packaging is in pyproject.toml; docs/decisions/0001-compiled-pyt
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import cast
@@ -23,21 +22,17 @@ OPT_OUT = "# interpreted:"  # in a module's first lines, with the reason
 
 def engine_groups() -> dict[str, list[str]]:
     """The modules to compile by the name of their shared library: kernel, bots, each game."""
-    folders = [PACKAGE / "kernel", PACKAGE / "bots"]
-    folders += sorted(folder for folder in (PACKAGE / "games").glob("*") if folder.is_dir())
-    groups = {f"kiribako_{folder.name}": list(compiled_modules(folder)) for folder in folders}
-    shared = sorted((PACKAGE / "games").glob("*.py"))
-    groups["kiribako_games"] = [path.as_posix() for path in shared if wants_compiling(path)]
+    rooms = sorted(folder for folder in (PACKAGE / "games").glob("*") if folder.is_dir())
+    groups = {
+        ".".join(folder.relative_to(SOURCE).parts): [
+            path.as_posix() for path in sorted(folder.rglob("*.py")) if is_compiled(path)
+        ]
+        for folder in (PACKAGE / "kernel", PACKAGE / "bots", *rooms)
+    }
     return {name: modules for name, modules in groups.items() if modules}
 
 
-def compiled_modules(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.rglob("*.py")):
-        if wants_compiling(path):
-            yield path.as_posix()
-
-
-def wants_compiling(path: Path) -> bool:
+def is_compiled(path: Path) -> bool:
     if path.name == "__init__.py":
         return False
     with path.open(encoding="utf-8") as lines:

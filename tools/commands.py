@@ -20,7 +20,7 @@ Run = Callable[[argparse.Namespace, list[str]], int]
 def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
     parser = argparse.ArgumentParser(prog="dev.py", description=OPENING, allow_abbrev=False)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     runs: dict[str, Run] = {}
 
     def add(name: str, run: Run, text: str, *, passes: str = "") -> argparse.ArgumentParser:
@@ -67,6 +67,9 @@ def main() -> int:
     """Run the command asked for; the exit code."""
     parser, runs = _parser()
     options, rest = parser.parse_known_args()
+    if options.command is None:
+        parser.print_help()
+        return 2
     if rest and not options.passes:
         parser.error(f"{options.command} knows no {' '.join(rest)}")
     os.chdir(ROOT)

@@ -7,6 +7,8 @@ folder build/ keeps the compiler's work, so that only changed groups of modules 
 
 import hashlib
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from tools import environment, machine
 from tools.places import BUILD, PYTHON, ROOT, SOURCE, remove
@@ -14,7 +16,7 @@ from tools.say import say, step
 
 COMPILED = "compiled"
 INTERPRETED = "interpreted"
-FLAGS = ("CC", "CFLAGS", "LDFLAGS", "KIRIBAKO_PURE")  # what steers a build from outside
+FLAGS = ("CC", "CFLAGS", "LDFLAGS")  # what steers a compiler from outside
 WHEELS = BUILD / "wheels"
 
 
@@ -33,20 +35,27 @@ def kind() -> str:
     return str(environment.stamps()["engine"]["kind"])
 
 
+def why_interpreted() -> str:
+    """The sentence that says why the installed engine is not compiled; empty if it is."""
+    return str(environment.stamps()["engine"]["why"])
+
+
 def install() -> None:
     """Build the engine and install it; say so where it cannot be compiled."""
     sources = _sources_digest()
-    env, wanted = _build_settings()
+    env, why = _build_settings()
+    if why:
+        say(why)
+    wanted = INTERPRETED if why else COMPILED
     environment.stamp(engine={})
-    _forget_other_toolchains()
-    what = "compiling the engine" if wanted == COMPILED else "packing the interpreted engine"
-    with step(what):
+    with step(f"building the {wanted} engine"):
         remove(WHEELS)
-        build_wheel(WHEELS, env)
+        with _earlier_work():
+            build_wheel(WHEELS, env)
         wheel = next(WHEELS.glob("*.whl"))
         words = ("pip", "install", "--no-deps", "--reinstall", "--python", PYTHON, wheel)
         environment.uv(*words)
-    environment.stamp(engine={"sources": sources, "kind": wanted})
+    environment.stamp(engine={"sources": sources, "kind": wanted, "why": why})
 
 
 def build_wheel(folder: os.PathLike[str], env: dict[str, str]) -> None:
@@ -56,42 +65,48 @@ def build_wheel(folder: os.PathLike[str], env: dict[str, str]) -> None:
 
 
 def _build_settings() -> tuple[dict[str, str], str]:
+    """The variables to build under, and why the engine will stay interpreted, if it will."""
     env = dict(os.environ)
     if env.get("KIRIBAKO_PURE") == "1":
-        return env, INTERPRETED
+        return env, "KIRIBAKO_PURE=1 is set: the engine stays interpreted."
     compiler, how_to_get_one = machine.compiler_or_why_not()
     if compiler is None:
-        say(
+        why = (
             "No C compiler with Python's headers was found: the engine stays interpreted and is "
             f"about 50 times slower. To get the fast one: {how_to_get_one}."
         )
-        return {**env, "KIRIBAKO_PURE": "1"}, INTERPRETED
+        return {**env, "KIRIBAKO_PURE": "1"}, why
     if compiler:
         env["CC"] = compiler
-    return env, COMPILED
+    return env, ""
 
 
-def _forget_other_toolchains() -> None:
-    """Throw away objects made with other flags: a build looks at sources only."""
-    note = BUILD / "toolchain"
-    now = _flags()
-    if note.exists() and note.read_text(encoding="utf-8") != now:
+@contextmanager
+def _earlier_work() -> Iterator[None]:
+    """Lend build/ to a build, emptied if it was killed at work or used other flags before.
+
+    A compiler looks only at whether sources are newer than what was made of them.
+    """
+    note = BUILD / "flags"
+    if not note.exists() or note.read_text(encoding="utf-8") != _flags():
         remove(BUILD)
     BUILD.mkdir(exist_ok=True)
-    note.write_text(now, encoding="utf-8")
+    note.unlink(missing_ok=True)
+    try:
+        yield
+    finally:
+        note.write_text(_flags(), encoding="utf-8")
 
 
 def _flags() -> str:
-    return "\n".join(
-        f"{name}={os.environ.get(name, '')}" for name in FLAGS if name != "KIRIBAKO_PURE"
-    )
+    return "\n".join(f"{name}={os.environ.get(name, '')}" for name in FLAGS)
 
 
 def _sources_digest() -> str:
     """A digest of everything an installed engine depends on."""
     known = hashlib.sha256()
     known.update(machine.interpreter_name().encode())
-    known.update("\n".join(f"{name}={os.environ.get(name, '')}" for name in FLAGS).encode())
+    known.update(f"{_flags()}\n{os.environ.get('KIRIBAKO_PURE', '')}".encode())
     files = [ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / "requirements-build.lock"]
     files += sorted(path for path in SOURCE.rglob("*") if path.is_file())
     for path in files:

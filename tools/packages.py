@@ -11,7 +11,7 @@ from tools.say import ProblemError, say, step
 def build() -> int:
     prepare(environment.PLAYING)
     if engine.kind() != engine.COMPILED:
-        raise ProblemError("Without a C compiler there is no compiled wheel to build (see above).")
+        raise ProblemError(f"There is no compiled wheel to build. {engine.why_interpreted()}")
     remove(DIST)
     with step("building the source archive"):
         words = ("--sdist", "--no-build-isolation", "--python", PYTHON, "--out-dir", DIST)
