@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tools import environment, tidiness
 from tools.engine import INTERPRETED
-from tools.places import CACHE, PYTHON, ROOT, SOURCE, program
+from tools.places import CACHE, PACKAGE, PYTHON, ROOT, program
 from tools.prepare import prepare, running_environment
 from tools.say import ProgramFailedError, run, say, step
 
@@ -25,11 +25,11 @@ def _checks() -> list[Check]:
     typed = [name for name in TYPED if (ROOT / name).exists()]
     mypy = (str(PYTHON), "-m", "mypy", "--strict", f"--cache-dir={CACHE / 'mypy'}", *typed)
     checks = [
-        Check("format", (ruff, "format", "--check", cache)),
+        Check("format", (ruff, "format", "--check", "--output-format=concise", cache)),
         Check("lint", (ruff, "check", "--output-format=concise", cache)),
         Check("types", mypy),
     ]
-    if (SOURCE / "kiribako").exists():
+    if PACKAGE.exists():
         contracts = (str(program("lint-imports")), "--cache-dir", str(CACHE / "importlinter"))
         checks.append(Check("import contracts", contracts))
     return checks

@@ -6,6 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
+PACKAGE = SOURCE / "kiribako"
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"

@@ -19,7 +19,7 @@ def prepare(locks: tuple[str, ...], *, with_engine: bool = True) -> None:
     with guard.alone():
         environment.make_ready(locks)
         if with_engine and not engine.is_current():
-            engine.install()
+            engine.update()
 
 
 def _is_done(locks: tuple[str, ...], *, with_engine: bool) -> bool:

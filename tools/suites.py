@@ -40,7 +40,9 @@ class Outcome:
 
 def test(kinds: list[str], arguments: list[str]) -> int:
     """Set up everything, run the suites, end with a line a program can read; the exit code."""
-    prepare(environment.DEVELOPING)
+    # Interpreted runs need only the entry points, and need not wait for a compiler.
+    compiling = engine.COMPILED in kinds or not engine.has_metadata()
+    prepare(environment.DEVELOPING, with_engine=compiling)
     uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED
     if uncompiled:
         kinds = [kind for kind in kinds if kind != engine.COMPILED]
