@@ -1,0 +1,314 @@
+"""Candidate poses: ports on the bark every three millimetres, every fifteen degrees (KG-8.2).
+
+What one card allows on another is worked out once for each angle of the parent and kept; for a
+turn only the plot's edge and the neighbours remain to be tested. Points depend on the parent
+alone, so who is after points chooses the parent first and then any of its poses.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64
+
+from kiribako.games.kigi import display, placing, trees
+from kiribako.games.kigi.geometry import (
+    HIGH,
+    WIDE,
+    cards_touch,
+    covers,
+    on_plot,
+    turn_x,
+    turn_y,
+)
+from kiribako.games.kigi.moves import DISCARD, TAKE, degrees_of, placement, seat_of, x_of, y_of
+from kiribako.games.kigi.pack import ANGLES, COMMISSION, Fits, Pack
+from kiribako.kernel.bits import BIT
+
+if TYPE_CHECKING:
+    from kiribako.games.kigi.position import Position
+
+ANGLE: Final = 15
+INSIDE: Final = 12  # a spot this far inside its card keeps the port on it, hundredths
+WITHIN: Final = 469_155_600  # 21660 squared: a child never touches a card this far from its parent
+TRIES: Final = 300  # random poses before all are listed
+
+
+def fits_of(pack: Pack, parent: i64, turned: i64, card: i64) -> Fits:
+    """The candidate poses of a card on a parent that is turned so many degrees."""
+    key = int((parent * 360 + turned) * 64 + card)
+    known = pack.recall(key)
+    if known is not None:
+        return known
+    fits = work_out(pack, parent, turned, card)
+    pack.keep(key, fits)
+    return fits
+
+
+def work_out(pack: Pack, parent: i64, turned: i64, card: i64) -> Fits:
+    """Every port on every spot at every angle that leaves the parent's features free."""
+    poses = vec[i32]()
+    slots: i64 = 4096
+    first = pack.ports[card]
+    ports = pack.ports[card + 1] - first
+    while slots < 2 * ports * ANGLES * (pack.spots[parent + 1] - pack.spots[parent]):
+        slots *= 2
+    seen = vec[i64]([0] * slots)
+    offsets = port_offsets(pack, card)
+    discs = turned_features(pack, parent, turned)
+    spot: i64
+    port: i64
+    angle: i64
+    for spot in range(pack.spots[parent], pack.spots[parent + 1]):
+        u = pack.spot_u[spot]
+        v = pack.spot_v[spot]
+        spot_x = turn_x(u, v, turned)
+        spot_y = turn_y(u, v, turned)
+        sure = -WIDE + INSIDE <= u <= WIDE - INSIDE and -HIGH + INSIDE <= v <= HIGH - INSIDE
+        for port in range(ports):
+            for angle in range(ANGLES):
+                at = 2 * (port * ANGLES + angle)
+                x = (spot_x - offsets[at] + 5) // 10
+                y = (spot_y - offsets[at + 1] + 5) // 10
+                if hides(discs, x * 10, y * 10, angle * ANGLE):
+                    continue
+                if not sure and not joined(pack, parent, turned, offsets, angle, x * 10, y * 10):
+                    continue
+                pose = x + 2048 << 17 | y + 2048 << 5 | angle
+                if is_new(seen, slots, pose):
+                    poses = append(poses, i32(pose))
+    return Fits(poses)
+
+
+def joined(
+    pack: Pack, parent: i64, turned: i64, offsets: vec[i64], angle: i64, x: i64, y: i64
+) -> bool:
+    """Whether a port of a card in that pose lies on the parent's bark."""
+    at: i64
+    for at in range(2 * angle, len(offsets), 2 * ANGLES):
+        if placing.on_bark(pack, parent, turned, x + offsets[at], y + offsets[at + 1]):
+            return True
+    return False
+
+
+def port_offsets(pack: Pack, card: i64) -> vec[i64]:
+    """Where each port lies from the centre at each angle: x and y in turn."""
+    found = vec[i64]()
+    port: i64
+    angle: i64
+    for port in range(pack.ports[card], pack.ports[card + 1]):
+        for angle in range(ANGLES):
+            found = append(found, turn_x(pack.port_u[port], pack.port_v[port], angle * ANGLE))
+            found = append(found, turn_y(pack.port_u[port], pack.port_v[port], angle * ANGLE))
+    return found
+
+
+def turned_features(pack: Pack, card: i64, turned: i64) -> vec[i64]:
+    """The features of a turned card from its centre: x, y and radius in turn."""
+    found = vec[i64]()
+    disc: i64
+    for disc in range(pack.features[card], pack.features[card + 1]):
+        found = append(found, turn_x(pack.feature_u[disc], pack.feature_v[disc], turned))
+        found = append(found, turn_y(pack.feature_u[disc], pack.feature_v[disc], turned))
+        found = append(found, pack.feature_radius[disc])
+    return found
+
+
+def hides(discs: vec[i64], x: i64, y: i64, degrees: i64) -> bool:
+    """Whether a card in that pose covers one of the features."""
+    n: i64
+    for n in range(0, len(discs), 3):
+        if covers(discs[n] - x, discs[n + 1] - y, discs[n + 2], degrees):
+            return True
+    return False
+
+
+def is_new(seen: vec[i64], slots: i64, pose: i64) -> bool:
+    """Whether a pose was not seen before; it is then. Slots are a power of two."""
+    n = (pose ^ pose >> 13) * 0x9E3779B1 >> 11 & slots - 1
+    while seen[n]:
+        if seen[n] == pose:
+            return False
+        n = n + 1 & slots - 1
+    seen[n] = pose
+    return True
+
+
+def fill_turn(position: Position, moves: vec[i64]) -> i64:
+    """Takes and placements by place of the display; discards if there is nothing else (KG-3.6)."""
+    count: i64 = 0
+    place: i64
+    for place in range(display.PLACES):
+        count = fill_place(position, place, moves, count)
+    if count == 0:
+        for place in range(display.PLACES):
+            if display.card_at(position, place) >= 0:
+                moves[count] = DISCARD + place
+                count += 1
+    return count
+
+
+def fill_place(position: Position, place: i64, moves: vec[i64], count: i64) -> i64:
+    """What can be done with the card at a place of the display."""
+    card = display.card_at(position, place)
+    if card >= COMMISSION:
+        moves[count] = TAKE + place
+        return count + 1
+    if card < 0:
+        return count
+    seat: i64
+    at: i64
+    for seat in range(position.garden.seats):
+        for at in range(position.laid):
+            if seat_of(position.table[at]) == seat:
+                count = fill_parent(position, place, card, at, moves, count)
+    return count
+
+
+def fill_parent(
+    position: Position, place: i64, card: i64, at: i64, moves: vec[i64], count: i64
+) -> i64:
+    """The legal candidates of a card on the one that lies at a place of the table."""
+    parent = position.table[at]
+    seat = seat_of(parent)
+    from_x = x_of(parent)
+    from_y = y_of(parent)
+    poses = fits_of(position.garden.pack, trees.card_of(parent), degrees_of(parent), card).poses
+    if position.garden.visible:
+        return fill_visible(position, place, card, at, poses, moves, count)
+    near = neighbours(position, at)
+    m: i64
+    n: i64
+    for n in range(len(poses)):
+        pose = i64(poses[n])
+        degrees = (pose & 31) * ANGLE
+        x = from_x + (pose >> 17) - 2048
+        y = from_y + (pose >> 5 & 4095) - 2048
+        if not on_plot(x * 10, y * 10, degrees):
+            continue
+        free = True
+        for m in range(0, len(near), 3):
+            if cards_touch(near[m] - x * 10, near[m + 1] - y * 10, near[m + 2], degrees):
+                free = False
+                break
+        if free:
+            moves[count] = placement(place, seat, x, y, degrees)
+            count += 1
+    return count
+
+
+def fill_visible(
+    position: Position, place: i64, card: i64, at: i64, poses: vec[i32], moves: vec[i64], count: i64
+) -> i64:
+    """The same where only what is seen counts (KG-4.2, touch="visible")."""
+    parent = position.table[at]
+    n: i64
+    for n in range(len(poses)):
+        pose = i64(poses[n])
+        degrees = (pose & 31) * ANGLE
+        x = x_of(parent) + (pose >> 17) - 2048
+        y = y_of(parent) + (pose >> 5 & 4095) - 2048
+        if x < 0 or y < 0:
+            continue
+        move = placement(place, seat_of(parent), x, y, degrees)
+        if (
+            on_plot(x * 10, y * 10, degrees)
+            and placing.touched(position, move) == BIT[at]
+            and placing.grows(position, card, move, at) == placing.LEGAL
+        ):
+            moves[count] = move
+            count += 1
+    return count
+
+
+def neighbours(position: Position, at: i64) -> vec[i64]:
+    """The other cards of a tree a child might touch: x and y in hundredths, and degrees."""
+    parent = position.table[at]
+    found = vec[i64]()
+    n: i64
+    for n in range(position.laid):
+        laid = position.table[n]
+        if n == at or seat_of(laid) != seat_of(parent):
+            continue
+        x = (x_of(laid) - x_of(parent)) * 10
+        y = (y_of(laid) - y_of(parent)) * 10
+        if x * x + y * y <= WITHIN:
+            found = append(found, x_of(laid) * 10)
+            found = append(found, y_of(laid) * 10)
+            found = append(found, degrees_of(laid))
+    return found
+
+
+# -- drawing one by chance --------------------------------------------------------
+
+
+def random_turn(position: Position, moves: vec[i64]) -> i64:
+    """Choose a place of the display by chance, then what to do with its card."""
+    open_places: i64 = 0
+    count: i64 = 0
+    place: i64
+    for place in range(display.PLACES):
+        if display.card_at(position, place) >= 0:
+            open_places |= place << 2 * count
+            count += 1
+    left = count
+    while left:
+        n = position.random_below(left)
+        place = open_places >> 2 * n & 3
+        move = random_at(position, place, moves)
+        if move >= 0:
+            return move
+        left -= 1  # nothing fits: swap the place with the last one left
+        last = open_places >> 2 * left & 3
+        open_places ^= (place ^ last) << 2 * n | (place ^ last) << 2 * left
+    return DISCARD + (open_places >> 2 * position.random_below(count) & 3)
+
+
+def random_at(position: Position, place: i64, moves: vec[i64]) -> i64:
+    """A random move with the card at a place of the display, -1 if there is none."""
+    card = display.card_at(position, place)
+    if card >= COMMISSION:
+        return TAKE + place
+    pack = position.garden.pack
+    spots: i64 = 0
+    n: i64
+    for n in range(position.laid):
+        laid = trees.card_of(position.table[n])
+        spots += pack.spots[laid + 1] - pack.spots[laid]
+    first = pack.ports[card]
+    ports = pack.ports[card + 1] - first
+    for n in range(TRIES):
+        spot = position.random_below(spots)
+        at: i64 = 0
+        laid = trees.card_of(position.table[at])
+        while spot >= pack.spots[laid + 1] - pack.spots[laid]:
+            spot -= pack.spots[laid + 1] - pack.spots[laid]
+            at += 1
+            laid = trees.card_of(position.table[at])
+        port = first + position.random_below(ports)
+        degrees = ANGLE * position.random_below(ANGLES)
+        move = pose_on(position, place, card, at, pack.spots[laid] + spot, port, degrees)
+        if move >= 0:
+            return move
+    count = fill_place(position, place, moves, 0)
+    return moves[position.random_below(count)] if count else -1
+
+
+def pose_on(
+    position: Position, place: i64, card: i64, at: i64, spot: i64, port: i64, degrees: i64
+) -> i64:
+    """The placement that puts a port on a spot at an angle, -1 if it is illegal."""
+    pack = position.garden.pack
+    parent = position.table[at]
+    turned = degrees_of(parent)
+    u = turn_x(pack.spot_u[spot], pack.spot_v[spot], turned)
+    v = turn_y(pack.spot_u[spot], pack.spot_v[spot], turned)
+    x = x_of(parent) + (u - turn_x(pack.port_u[port], pack.port_v[port], degrees) + 5) // 10
+    y = y_of(parent) + (v - turn_y(pack.port_u[port], pack.port_v[port], degrees) + 5) // 10
+    if not on_plot(x * 10, y * 10, degrees):
+        return -1
+    move = placement(place, seat_of(parent), x, y, degrees)
+    if placing.touched(position, move) != BIT[at]:
+        return -1
+    return move if placing.grows(position, card, move, at) == placing.LEGAL else -1

@@ -1,0 +1,111 @@
+"""Commissions at the end of a match: most and fewest of five counts (KG-1.4, KG-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.games.kigi import trees
+from kiribako.games.kigi.moves import seat_of
+from kiribako.games.kigi.pack import BLOSSOM, COMMISSIONS, KIND_COUNT, TREE
+from kiribako.kernel.bits import BIT, size
+
+if TYPE_CHECKING:
+    from kiribako.games.kigi.position import Position
+
+SENSES: Final = ("most", "fewest")
+METRICS: Final = ("cards", "branches", "bugs", "flowers", "collection")
+CARDS: Final = 0  # the counts of a seat, in this order
+BRANCHES: Final = 1
+BUGS: Final = 2
+FLOWERS: Final = 3
+COLLECTED: Final = 4
+BLOSSOMS: Final = 5
+COUNTS: Final = 6
+WORTH: Final = 10
+
+
+def holder(position: Position, commission: i64) -> i64:
+    """The seat that holds a commission, -1 if none does."""
+    return (position.holders >> 3 * commission & 7) - 1
+
+
+def counts(position: Position) -> vec[i64]:
+    """Six counts for each seat: what commissions ask for, and red blossoms (KG-7.2, KG-7.3)."""
+    garden = position.garden
+    pack = garden.pack
+    found = vec[i64]([0] * (COUNTS * garden.seats))
+    n = position.laid - 1
+    parents: i64 = 0
+    while n >= 0:
+        entry = position.table[n]
+        card = trees.card_of(entry)
+        at = COUNTS * seat_of(entry)
+        if card >= TREE:
+            found[at + CARDS] += 1
+            if not parents & BIT[card]:  # children lie after their parent
+                found[at + BRANCHES] += 1
+            parents |= BIT[trees.parent_of(entry)]
+        first = card * KIND_COUNT
+        found[at + BUGS] += pack.counts[first] + pack.counts[first + 1]
+        found[at + FLOWERS] += pack.counts[first + 2] + pack.counts[first + 3]
+        found[at + BLOSSOMS] += pack.counts[first + BLOSSOM]
+        n -= 1
+    seat: i64
+    for seat in range(garden.seats):
+        found[COUNTS * seat + COLLECTED] = size(position.table[trees.COLLECTION + seat])
+    return found
+
+
+def fulfilled(position: Position, commission: i64, seat: i64, found: vec[i64]) -> bool:
+    """Whether the counts meet a commission for its holder; a tie does (KG-7.1)."""
+    code = position.garden.pack.codes[commission]
+    metric = code >> 1
+    own = found[COUNTS * seat + metric]
+    if not code & 1 and own == 0:  # most needs at least one
+        return False
+    other: i64
+    for other in range(position.garden.seats):
+        theirs = found[COUNTS * other + metric]
+        if theirs < own if code & 1 else theirs > own:
+            return False
+    return True
+
+
+def fill_scores(position: Position, scores: vec[i64]) -> None:
+    """Points for cards, and for commissions once the match is over."""
+    seat: i64
+    kind: i64
+    for seat in range(position.garden.seats):
+        points: i64 = 0
+        for kind in range(KIND_COUNT):
+            points += position.table[trees.POINTS + seat * KIND_COUNT + kind]
+        scores[seat] = points
+    if position.over:
+        found = counts(position)
+        commission: i64
+        for commission in range(COMMISSIONS):
+            seat = holder(position, commission)
+            if seat >= 0 and fulfilled(position, commission, seat, found):
+                scores[seat] += WORTH
+
+
+def winners(position: Position) -> i64:
+    """Most points, then most red blossoms on the own tree, then shared (KG-7.4)."""
+    seats = position.garden.seats
+    scores = vec[i64]([0] * seats)
+    fill_scores(position, scores)
+    found = counts(position)
+    best: i64 = -1
+    won: i64 = 0
+    seat: i64
+    for seat in range(seats):
+        rank = scores[seat] * 1024 + found[COUNTS * seat + BLOSSOMS]
+        if rank > best:
+            best = rank
+            won = 0
+        if rank == best:
+            won |= BIT[seat]
+    return won
