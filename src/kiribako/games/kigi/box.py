@@ -31,9 +31,10 @@ class Box:
         self.drawings = [Drawing(item, trunk=True) for item in trunks]
         self.drawings += [Drawing(item, trunk=False) for item in trees]
         self.kind_names = kinds_of(components, self.drawings[TREE:])
-        self.commissions = commissions_of(components)
+        commissions = exactly(components, "commissions", COMMISSIONS)
+        self.commissions = commissions_of(commissions)
         self.ids = [card.id for card in self.drawings] + [card.id for card in self.commissions]
-        items = [*trunks, *trees, *components.items("commissions")]
+        items = [*trunks, *trees, *commissions]
         unique(items, "id", lambda item: item.text("id"))
         self.numbers = {id: number for number, id in enumerate(self.ids)}
         for item in items:
@@ -81,9 +82,8 @@ def kinds_of(components: Components, trees: list[Drawing]) -> list[str]:
     return names
 
 
-def commissions_of(components: Components) -> list[Commission]:
+def commissions_of(items: list[Item]) -> list[Commission]:
     """Most and fewest of every metric, once each (KG-1.4)."""
-    items = exactly(components, "commissions", COMMISSIONS)
     unique(items, "sense", lambda item: f"{item.text('sense', SENSES)} {item.text('metric', METRICS)}")
     for item in items:
         item.number("points", 10, 10)
