@@ -1,16 +1,17 @@
 """Kiribako: a box of five games to play, study and program.
 
-    import kiribako
+import kiribako
 
-    match = kiribako.game("kiwara").new_match(seed=7)
-    while not match.over:
-        match.play(match.moves()[0])
-    print(match.scores(), match.winners())
+match = kiribako.game("kiwara").new_match(seed=7)
+while not match.over:
+match.play(match.moves()[0])
+print(match.scores(), match.winners())
 """
 
 # The package of the games is loaded before the function that bears its name, because loading a
-# package binds its name here: `kiribako.games()` and `from kiribako.games.kiwara import ..` both work.
-import kiribako.games as _rooms  # noqa: F401
+# package binds its name here; the function takes the package's full name, so that Python finds
+# the rooms behind it. So `kiribako.games()` and `import kiribako.games.kiwara as room` both work.
+import kiribako.games as _rooms
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
@@ -30,6 +31,8 @@ from kiribako.kernel.refusal import (
 )
 from kiribako.kernel.state import State
 from kiribako.shelf import game, games, replay, verify
+
+games.__name__ = _rooms.__name__
 
 __all__ = [
     "AmbiguousMove",
