@@ -153,6 +153,10 @@ class Game(Generic[S]):
         """A view drawn in text."""
         raise NotImplementedError
 
+    def svg(self, view: dict[str, Any]) -> str | None:
+        """A view drawn as an SVG file, None if the game brings no such drawing."""
+        return None
+
     def shown(self, state: S, move: int, viewer: int | None) -> str:
         """A move as the viewer may see it; games with secret moves override this."""
         return self.write(state, move)

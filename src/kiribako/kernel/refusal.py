@@ -6,16 +6,22 @@ from typing import Any, NamedTuple
 
 
 class Refusal(NamedTuple):
-    """Why something is refused: a stable code, one plain sentence, and the rule if one decides."""
+    """Why something is refused: a stable code, one plain sentence, and the rule if one decides.
+
+    `where` names the place at fault as plain JSON, for a page to point at it.
+    """
 
     code: str
     message: str
     rule: str | None = None
+    where: dict[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
         shape: dict[str, Any] = {"code": self.code, "message": self.message}
         if self.rule is not None:
             shape["rule"] = self.rule
+        if self.where is not None:
+            shape["where"] = self.where
         return shape
 
 
