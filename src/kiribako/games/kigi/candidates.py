@@ -78,7 +78,7 @@ def work_out(pack: Pack, parent: i64, turned: i64, card: i64) -> Fits:
                 pose = x + 2048 << 17 | y + 2048 << 5 | angle
                 if is_new(seen, slots, pose):
                     poses = append(poses, i32(pose))
-    return Fits(poses)
+    return Fits(poses[:])  # the copy is as short as can be
 
 
 def joined(
@@ -238,6 +238,23 @@ def neighbours(position: Position, at: i64) -> vec[i64]:
             found = append(found, y_of(laid) * 10)
             found = append(found, degrees_of(laid))
     return found
+
+
+def nothing_fits(position: Position) -> bool:
+    """Whether no card of the display has a candidate pose on any tree (KG-3.6)."""
+    place: i64
+    at: i64
+    for place in range(display.PLACES):
+        card = display.card_at(position, place)
+        if 0 <= card < COMMISSION:
+            for at in range(position.laid):
+                parent = position.table[at]
+                most = len(
+                    fits_of(position.garden.pack, trees.card_of(parent), degrees_of(parent), card).poses
+                )
+                if fill_parent(position, place, card, at, vec[i64]([0] * most), 0):
+                    return False
+    return True
 
 
 # -- drawing one by chance --------------------------------------------------------

@@ -52,7 +52,7 @@ def grows(position: Position, card: i64, pose: i64, at: i64) -> i64:
     x = (x_of(pose) - x_of(parent)) * 10
     y = (y_of(pose) - y_of(parent)) * 10
     degrees = degrees_of(pose)
-    if covered(pack, below, turned, x, y, degrees) >= 0:
+    if covered(pack, parent, pose):
         return FEATURE_COVERED
     port: i64
     for port in range(pack.ports[card], pack.ports[card + 1]):
@@ -84,20 +84,27 @@ def touched(position: Position, pose: i64) -> i64:
     return found
 
 
-def covered(pack: Pack, parent: i64, turned: i64, x: i64, y: i64, degrees: i64) -> i64:
-    """The first feature of a card that another covers, -1 if none (KG-4.3).
+def covered(pack: Pack, parent: i64, pose: i64) -> bool:
+    """Whether a card in a pose covers a feature of another that lies on the table (KG-4.3).
 
-    The other's centre is given from the first one's. Features lie well inside their cards, so
-    a card that is not touched has none covered.
+    Features lie well inside their cards, so a card that is not touched has none covered.
     """
+    card = trees.card_of(parent)
     disc: i64
-    for disc in range(pack.features[parent], pack.features[parent + 1]):
-        u = pack.feature_u[disc]
-        v = pack.feature_v[disc]
-        radius = pack.feature_radius[disc]
-        if covers(turn_x(u, v, turned) - x, turn_y(u, v, turned) - y, radius, degrees):
-            return disc
-    return -1
+    for disc in range(pack.features[card], pack.features[card + 1]):
+        if disc_covered(pack, disc, parent, pose):
+            return True
+    return False
+
+
+def disc_covered(pack: Pack, disc: i64, parent: i64, pose: i64) -> bool:
+    """Whether a card in a pose covers that feature of another."""
+    u = pack.feature_u[disc]
+    v = pack.feature_v[disc]
+    turned = degrees_of(parent)
+    x = (x_of(parent) - x_of(pose)) * 10 + turn_x(u, v, turned)
+    y = (y_of(parent) - y_of(pose)) * 10 + turn_y(u, v, turned)
+    return covers(x, y, pack.feature_radius[disc], degrees_of(pose))
 
 
 def on_bark(pack: Pack, parent: i64, turned: i64, x: i64, y: i64) -> bool:

@@ -1,0 +1,126 @@
+"""Kigi on the shelf: its facts, and the doors to its chapters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kiribako.games.kigi import (
+    display,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    svg,
+    view,
+    words,
+)
+from kiribako.games.kigi.box import Box
+from kiribako.games.kigi.moves import STEP_KEEP
+from kiribako.games.kigi.players import GreedyPainter
+from kiribako.games.kigi.position import Position
+from kiribako.games.kigi.wisdom import PainterWisdom
+from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.option import Option
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.player import Player
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import Refusal
+from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.wisdom import Wisdom
+
+PACKAGE = "kiribako.games.kigi"
+
+
+class Kigi(Game[Position]):
+    """The rules, with the cards of the box or of a file of your own."""
+
+    def __init__(self, components: Components | None = None) -> None:
+        cards = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
+        self.box = Box(cards)
+        super().__init__(
+            id="kigi",
+            title="Kigi",
+            summary="Painters grow trees by laying cards freely on the table.",
+            seats=(2, 3, 4, 5),
+            options=declared(),
+            rules_version=1,
+            package=PACKAGE,
+            components=components.digest if components else "",
+        )
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        return setup.deal(self.box, seats, options, chance)
+
+    def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        return setup.stack(drawn, given)
+
+    def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
+        return setup.begin(self.box, seats, options, setup_)
+
+    def write(self, state: Position, move: int) -> str:
+        return notation.write(self.box, move)
+
+    def read(self, state: Position, text: str) -> int:
+        cards = [int(display.card_at(state, place)) for place in range(display.PLACES)]
+        return notation.read(self.box, cards, int(state.garden.seats), text)
+
+    def refuse(self, state: Position, move: int) -> Refusal | None:
+        return refusals.refuse(state, move)
+
+    def explain(self, state: Position, move: int) -> str:
+        return words.explain(state, move)
+
+    def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
+        return events.narrate(before, move, after)
+
+    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+        return view.view(state, viewer)
+
+    def shown(self, state: Position, move: int, viewer: int | None) -> str:
+        """A commission is kept in secret (KG-2.5)."""
+        if state.step == STEP_KEEP and viewer != state.actor:
+            return "keep"
+        return notation.write(self.box, move)
+
+    def sheet(self, state: Position) -> ScoreSheet:
+        return sheet.score_sheet(state)
+
+    def picture(self, view: dict[str, Any]) -> Picture:
+        return picture.draw(view)
+
+    def svg(self, view: dict[str, Any]) -> str | None:
+        return svg.draw(view)
+
+    def wisdom(self) -> Wisdom:
+        return PainterWisdom()
+
+    def players(self) -> dict[str, type[Player]]:
+        return {"painter": GreedyPainter}
+
+    def with_components(self, path: str | Path) -> Kigi:
+        return Kigi(read_components(path))
+
+
+def declared() -> tuple[Option, ...]:
+    """What a table can choose."""
+    return (
+        Option(
+            "advanced",
+            "Whether every painter starts with a commission kept from two.",
+            "KG-2.5",
+            False,
+            choices=(False, True),
+        ),
+        Option(
+            "touch",
+            "Whether a card counts as touched on its whole rectangle or only where it is visible.",
+            "KG-4.2",
+            "rectangles",
+            choices=("rectangles", "visible"),
+        ),
+    )

@@ -1,0 +1,206 @@
+"""What a viewer sees, as plain JSON: everything but the deck's order and commissions in hand."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.games.kigi import commissions, display, placing, trees
+from kiribako.games.kigi.commissions import COUNTS, METRICS
+from kiribako.games.kigi.geometry import CORNERS, RING, cards_touch, turn_x, turn_y
+from kiribako.games.kigi.moves import STEP_KEEP, STEP_OVER, degrees_of, seat_of, x_of, y_of
+from kiribako.games.kigi.pack import CARDS, COMMISSION, COMMISSIONS, TREE
+from kiribako.games.kigi.position import Position
+from kiribako.kernel.bits import BIT, members_of
+
+STEP_NAMES: Final = ("keep", "turn", "over")
+
+
+def view(position: Position, viewer: int | None) -> dict[str, Any]:
+    """The position as the viewer may know it (KG-2.6)."""
+    garden = position.garden
+    found = commissions.counts(position)
+    seats = range(garden.seats)
+    return {
+        "asks": asks(position),
+        "first": int(garden.first),
+        "display": [shown(position, place) for place in range(display.PLACES)],
+        "deck": deck_size(position),
+        "trees": [tree(position, seat, found) for seat in seats],
+        "commissions": [held(position, seat, found) for seat in seats],
+        "collections": [ids(position, collection(position, seat)) for seat in seats],
+        "removed": ids(position, removed(position)),
+        "dealt": dealt(position, viewer),
+        "chosen": [bool(display.has_kept(position, seat)) for seat in seats]
+        if position.step == STEP_KEEP
+        else None,
+        "drawings": drawings(position),
+        "scores": position.scores(),
+    }
+
+
+def asks(position: Position) -> dict[str, Any] | None:
+    """What the actor has to decide, as a step and as a sentence."""
+    if position.step == STEP_OVER:
+        return None
+    seat = int(position.actor)
+    sentence = "take a card of the display"
+    if position.step == STEP_KEEP:
+        sentence = "keep one of your two commissions"
+    elif not display.has_commission(position):
+        sentence = "take a card of the display and lay it on a tree"
+    return {
+        "seat": seat,
+        "step": STEP_NAMES[position.step],
+        "text": f"Seat {seat}: {sentence}.",
+    }
+
+
+def shown(position: Position, place: int) -> dict[str, Any] | None:
+    """A card of the display."""
+    card = int(display.card_at(position, place))
+    if card < 0:
+        return None
+    if card < COMMISSION:
+        return {"card": position.garden.box.ids[card], "kind": "tree"}
+    return commission(position, card - COMMISSION)
+
+
+def commission(position: Position, number: int) -> dict[str, Any]:
+    card = position.garden.box.commissions[number]
+    return {
+        "card": card.id,
+        "kind": "commission",
+        "sense": card.sense,
+        "metric": card.metric,
+        "text": card.text,
+    }
+
+
+def deck_size(position: Position) -> int:
+    """How many cards are undrawn; before commissions are chosen, without those dealt."""
+    size = len(position.deck) - int(position.drawn)
+    return size - 2 * int(position.garden.seats) if position.step == STEP_KEEP else size
+
+
+def tree(position: Position, seat: int, found: vec[i64]) -> dict[str, Any]:
+    """A seat's tree: its cards in the order of laying, trunk first, and what it counts."""
+    places = [at for at in range(position.laid) if seat_of(position.table[at]) == seat]
+    first = COUNTS * seat
+    return {
+        "cards": [laid(position, at, places) for at in places],
+        "counts": {metric: int(found[first + n]) for n, metric in enumerate(METRICS)},
+        "blossoms": int(found[first + commissions.BLOSSOMS]),
+    }
+
+
+def laid(position: Position, at: int, places: list[int]) -> dict[str, Any]:
+    """A card on a tree; points are hundredths of a millimetre on the plot, as tested."""
+    box = position.garden.box
+    entry = position.table[at]
+    card = int(trees.card_of(entry))
+    x, y, degrees = int(x_of(entry)), int(y_of(entry)), int(degrees_of(entry))
+    corners = [int(CORNERS[degrees * RING + n]) for n in range(8)]
+    return {
+        "card": box.ids[card],
+        "x": x,
+        "y": y,
+        "degrees": degrees,
+        "parent": None if card < TREE else box.ids[trees.parent_of(entry)],
+        "joint": joint(position, at),
+        "corners": [[x * 10 + corners[n], y * 10 + corners[n + 1]] for n in range(0, 8, 2)],
+        "covered_by": [
+            box.ids[trees.card_of(position.table[other])]
+            for other in places
+            if other > at and lies_on(position.table[other], entry)
+        ],
+    }
+
+
+def lies_on(upper: int, lower: int) -> bool:
+    """Whether two cards on a tree touch."""
+    x, y = x_of(upper) - x_of(lower), y_of(upper) - y_of(lower)
+    return cards_touch(x * 10, y * 10, degrees_of(upper), degrees_of(lower))
+
+
+def joint(position: Position, at: int) -> dict[str, int] | None:
+    """The port that lies on the parent's bark, and where on the plot (hundredths)."""
+    pack = position.garden.pack
+    entry = position.table[at]
+    card = int(trees.card_of(entry))
+    below = trees.parent_place(position, at)
+    if below < 0:
+        return None
+    parent = position.table[below]
+    for port in range(pack.ports[card], pack.ports[card + 1]):
+        u, v = pack.port_u[port], pack.port_v[port]
+        x = int(x_of(entry) * 10 + turn_x(u, v, degrees_of(entry)))
+        y = int(y_of(entry) * 10 + turn_y(u, v, degrees_of(entry)))
+        if placing.on_bark(
+            pack,
+            trees.card_of(parent),
+            degrees_of(parent),
+            x - x_of(parent) * 10,
+            y - y_of(parent) * 10,
+        ):
+            return {"port": int(port - pack.ports[card]), "x": x, "y": y}
+    return None
+
+
+def held(position: Position, seat: int, found: vec[i64]) -> list[dict[str, Any]]:
+    """A seat's commissions, and whether it meets them as things stand."""
+    return [
+        {
+            **commission(position, number),
+            "met": commissions.fulfilled(position, number, seat, found),
+        }
+        for number in range(COMMISSIONS)
+        if commissions.holder(position, number) == seat
+    ]
+
+
+def dealt(position: Position, viewer: int | None) -> dict[str, Any] | None:
+    """The viewer's own two commissions while they are chosen, and the one it keeps (KG-2.5)."""
+    if position.step != STEP_KEEP or viewer is None:
+        return None
+    pair = [
+        commission(position, int(display.dealt_to(position, viewer, which))) for which in (0, 1)
+    ]
+    which = int(display.has_kept(position, viewer))
+    return {"cards": pair, "kept": pair[which - 1]["card"] if which else None}
+
+
+def collection(position: Position, seat: int) -> int:
+    return int(position.table[trees.COLLECTION + seat])
+
+
+def removed(position: Position) -> int:
+    """The tree cards and commissions that left the game, as a set."""
+    there = 0
+    for at in range(position.laid):
+        there |= int(BIT[trees.card_of(position.table[at])])
+    for seat in range(position.garden.seats):
+        there |= collection(position, seat)
+    for place in range(display.PLACES):
+        if display.card_at(position, place) >= 0:
+            there |= int(BIT[display.card_at(position, place)])
+    for n in range(COMMISSIONS):
+        if commissions.holder(position, n) >= 0:
+            there |= int(BIT[COMMISSION + n])
+    for n in range(position.drawn, len(position.deck)):
+        there |= int(BIT[position.deck[n]])
+    return (1 << CARDS) - (1 << TREE) & ~there
+
+
+def drawings(position: Position) -> dict[str, Any]:
+    """How every trunk and tree card in sight is drawn, by its name."""
+    box = position.garden.box
+    cards = [int(trees.card_of(position.table[at])) for at in range(position.laid)]
+    cards += [int(display.card_at(position, place)) for place in range(display.PLACES)]
+    return {box.ids[card]: box.drawings[card].to_json() for card in cards if 0 <= card < COMMISSION}
+
+
+def ids(position: Position, cards: int) -> list[str]:
+    return [position.garden.box.ids[card] for card in members_of(cards)]

@@ -1,0 +1,65 @@
+"""What a good painter knows: points now, commissions in the end."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.games.kigi import commissions, display, placing, scoring, trees
+from kiribako.games.kigi.moves import KEEP, TAKE, place_of
+from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS
+from kiribako.games.kigi.position import Position
+from kiribako.kernel.bits import lowest
+from kiribako.kernel.state import State
+from kiribako.kernel.wisdom import Wisdom
+
+
+class PainterWisdom(Wisdom):
+    """Judges by points and by how firmly commissions are met."""
+
+    def appraise(self, state: State, seat: i64) -> float:
+        """The lead in points, commissions counted by how likely they end as they stand."""
+        assert isinstance(state, Position)
+        seats = state.garden.seats
+        scores = vec[i64]([0] * seats)
+        commissions.fill_scores(state, scores)
+        found = commissions.counts(state)
+        own = float(scores[seat])
+        best = -1e9
+        other: i64
+        for other in range(seats):
+            value = float(scores[other])
+            if not state.over:
+                value += prospects(state, other, found)
+            if other == seat:
+                own = value
+            elif value > best:
+                best = value
+        return own - best
+
+    def weigh(self, state: State, move: i64) -> float:
+        """Points count more than in proportion; a commission that is met is taken."""
+        assert isinstance(state, Position)
+        if move >= KEEP:
+            return 1.0
+        if move >= TAKE:
+            number = display.card_at(state, move - TAKE) - COMMISSION
+            met = commissions.fulfilled(state, number, state.actor, commissions.counts(state))
+            return 2000.0 if met else 200.0
+        at = lowest(placing.touched(state, move & trees.POSE))
+        points = scoring.points_on(state, display.card_at(state, place_of(move)), at)
+        return float((1 + points) * (1 + points) * (1 + points))
+
+
+def prospects(position: Position, seat: i64, found: vec[i64]) -> float:
+    """What a seat's commissions are worth: surer the fewer cards are left."""
+    left = float(len(position.deck) - position.drawn) / 40.0
+    value = 0.0
+    number: i64
+    for number in range(COMMISSIONS):
+        if commissions.holder(position, number) == seat:
+            if commissions.fulfilled(position, number, seat, found):
+                value += commissions.WORTH * (1.0 - 0.5 * left)
+            else:
+                value += commissions.WORTH * 0.4 * left
+    return value
