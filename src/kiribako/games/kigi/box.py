@@ -9,6 +9,13 @@ from kiribako.games.kigi.drawing import KINDS, Drawing
 from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS, TREE, TREES, TRUNKS, Pack
 from kiribako.kernel.components import Components, Item, unique
 
+ASKED: Final = {
+    "cards": "cards on the tree",
+    "branches": "branches",
+    "bugs": "bugs",
+    "flowers": "flowers",
+    "collection": "cards in the collection",
+}
 GROUPS: Final = ("bug", "bug", "flower", "flower", "blossom")
 
 
@@ -19,6 +26,10 @@ class Commission(NamedTuple):
     sense: str
     metric: str
     text: str
+
+    def short(self) -> str:
+        """What it asks for, in a few words."""
+        return f"{self.sense} {ASKED[self.metric]}"
 
 
 class Box:
@@ -44,17 +55,21 @@ class Box:
     def name(self, card: int) -> str:
         """A card as a sentence names it."""
         if card >= COMMISSION:
-            return f"commission {self.ids[card]} ({self.commissions[card - COMMISSION].text})"
+            return f"commission {self.ids[card]} ({self.commissions[card - COMMISSION].short()})"
         return f"{'trunk ' if card < TREE else ''}{self.ids[card]}"
 
     def features(self, card: int) -> str:
         """The features of a card in words."""
         counts = self.drawings[card].counts()
-        return ", ".join(
-            f"{count} {self.kind_names[kind]}{'s' if count > 1 else ''}"
-            for kind, count in enumerate(counts)
-            if count
-        ).replace("butterflys", "butterflies").replace("dragonflys", "dragonflies")
+        return (
+            ", ".join(
+                f"{count} {self.kind_names[kind]}{'s' if count > 1 else ''}"
+                for kind, count in enumerate(counts)
+                if count
+            )
+            .replace("butterflys", "butterflies")
+            .replace("dragonflys", "dragonflies")
+        )
 
 
 def exactly(components: Components, table: str, count: int) -> list[Item]:
@@ -84,7 +99,9 @@ def kinds_of(components: Components, trees: list[Drawing]) -> list[str]:
 
 def commissions_of(items: list[Item]) -> list[Commission]:
     """Most and fewest of every metric, once each (KG-1.4)."""
-    unique(items, "sense", lambda item: f"{item.text('sense', SENSES)} {item.text('metric', METRICS)}")
+    unique(
+        items, "sense", lambda item: f"{item.text('sense', SENSES)} {item.text('metric', METRICS)}"
+    )
     for item in items:
         item.number("points", 10, 10)
         item.source()
@@ -97,5 +114,3 @@ def commissions_of(items: list[Item]) -> list[Commission]:
 def commission_code(card: Commission) -> int:
     """Twice the metric's number, plus one for fewest."""
     return 2 * METRICS.index(card.metric) + SENSES.index(card.sense)
-
-

@@ -250,7 +250,9 @@ def nothing_fits(position: Position) -> bool:
             for at in range(position.laid):
                 parent = position.table[at]
                 most = len(
-                    fits_of(position.garden.pack, trees.card_of(parent), degrees_of(parent), card).poses
+                    fits_of(
+                        position.garden.pack, trees.card_of(parent), degrees_of(parent), card
+                    ).poses
                 )
                 if fill_parent(position, place, card, at, vec[i64]([0] * most), 0):
                     return False
@@ -295,7 +297,7 @@ def random_at(position: Position, place: i64, moves: vec[i64]) -> i64:
         spots += pack.spots[laid + 1] - pack.spots[laid]
     first = pack.ports[card]
     ports = pack.ports[card + 1] - first
-    for n in range(TRIES):
+    for _ in range(TRIES):
         spot = position.random_below(spots)
         at: i64 = 0
         laid = trees.card_of(position.table[at])

@@ -27,11 +27,8 @@ def card_at(position: Position, place: i64) -> i64:
 
 
 def has_commission(position: Position) -> bool:
-    place: i64
-    for place in range(PLACES):
-        if card_at(position, place) >= COMMISSION:
-            return True
-    return False
+    """Whether a commission lies on display."""
+    return any(card_at(position, place) >= COMMISSION for place in range(PLACES))
 
 
 def fill(position: Position, place: i64) -> None:
@@ -47,19 +44,22 @@ def reveal(position: Position) -> None:
     place: i64
     while three_commissions(position):
         for place in range(PLACES):
-            fill(position, place)
+            remove(position, place)
     if position.display == 0:
         position.over = True
         position.actor = -1
         position.step = STEP_OVER
 
 
+def remove(position: Position, place: i64) -> None:
+    """The card at a place leaves the game, and the deck's next card takes its place."""
+    position.removed |= BIT[card_at(position, place)]
+    fill(position, place)
+
+
 def three_commissions(position: Position) -> bool:
-    place: i64
-    for place in range(PLACES):
-        if card_at(position, place) < COMMISSION:
-            return False
-    return True
+    """Whether the whole display is commissions."""
+    return all(card_at(position, place) >= COMMISSION for place in range(PLACES))
 
 
 def take(position: Position, place: i64) -> None:
@@ -71,7 +71,7 @@ def take(position: Position, place: i64) -> None:
 
 def discard(position: Position, place: i64) -> None:
     """Put a card away; the same turn goes on with the new one (KG-3.6)."""
-    fill(position, place)
+    remove(position, place)
     reveal(position)
 
 

@@ -63,7 +63,10 @@ class Drawing:
         """The drawing as a page needs it, tenths of a millimetre."""
         return {
             "trunk": self.trunk,
-            "bark": [{"width": bark.width, "points": [list(p) for p in bark.points]} for bark in self.bark],
+            "bark": [
+                {"width": bark.width, "points": [list(p) for p in bark.points]}
+                for bark in self.bark
+            ],
             "ports": [list(port) for port in self.ports],
             "features": [
                 {"kind": KINDS[part.kind], "x": part.x, "y": part.y, "r": part.radius}
@@ -81,11 +84,13 @@ def along(points: list[Point], step: int) -> list[Point]:
     """Points of a line at 0, 1, 2 .. steps from its beginning, and its end; from the centre."""
     found = []
     ahead = 0  # how far the next one lies beyond the segment's beginning
-    for start, goal in zip(map(centred, points), map(centred, points[1:]), strict=False):
+    for start, goal in zip(map(centred, points), map(centred, points[1:])):
         x, y = goal[0] - start[0], goal[1] - start[1]
         length = math.isqrt((x * x + y * y) * FINE * FINE)
         while ahead < length:
-            found.append((start[0] + half_up(x * ahead, length), start[1] + half_up(y * ahead, length)))
+            found.append(
+                (start[0] + half_up(x * ahead, length), start[1] + half_up(y * ahead, length))
+            )
             ahead += step * FINE
         ahead -= length
     end = centred(points[-1])
@@ -101,7 +106,9 @@ def read_bark(item: Item, index: int, part: Any) -> Bark:
         raise item.fault("bark", f"branch {index + 1} needs a width and points, nothing else")
     width = length(item, "bark", part["width"])
     if not 10 <= width <= 400:
-        raise item.fault("bark", f"branch {index + 1} is {quote(part['width'])} wide; 1 to 40 will do")
+        raise item.fault(
+            "bark", f"branch {index + 1} is {quote(part['width'])} wide; 1 to 40 will do"
+        )
     if not isinstance(part["points"], list) or len(part["points"]) < 2:
         raise item.fault("bark", f"branch {index + 1} needs at least two points")
     return Bark(width, [point(item, "bark", spot) for spot in part["points"]])
@@ -111,7 +118,9 @@ def read_feature(item: Item, part: Any) -> Feature:
     if not isinstance(part, dict) or set(part) != {"kind", "x", "y", "r"}:
         raise item.fault("features", "a feature has kind, x, y and r, nothing else")
     if part["kind"] not in KINDS:
-        raise item.fault("features", f"{quote(part['kind'])} is no kind; there are {', '.join(KINDS)}")
+        raise item.fault(
+            "features", f"{quote(part['kind'])} is no kind; there are {', '.join(KINDS)}"
+        )
     x, y = point(item, "features", [part["x"], part["y"]])
     radius = length(item, "features", part["r"])
     if radius < 10:
@@ -161,8 +170,11 @@ def check_bark(item: Item, card: Drawing) -> None:
 def on_branch(spot: Point, bark: Bark) -> bool:
     """Whether a point lies at most half the width from the centreline."""
     return any(
-        segment_distance(spot[0] * 2, spot[1] * 2, a[0] * 2, a[1] * 2, b[0] * 2, b[1] * 2, bark.width) <= 0
-        for a, b in zip(bark.points, bark.points[1:], strict=False)
+        segment_distance(
+            spot[0] * 2, spot[1] * 2, a[0] * 2, a[1] * 2, b[0] * 2, b[1] * 2, bark.width
+        )
+        <= 0
+        for a, b in zip(bark.points, bark.points[1:])
     )
 
 

@@ -99,7 +99,7 @@ def placed(before: Position, move: int, after: Position) -> list[Event]:
         told.append(scored(before, runs))
     fallen = int(after.table[trees.COLLECTION + owner] & ~before.table[trees.COLLECTION + owner])
     if fallen:
-        told.append(pruned(before, owner, runs, [box.ids[n] for n in members_of(fallen)]))
+        told.append(pruned(owner, runs, [box.ids[n] for n in members_of(fallen)]))
     return told
 
 
@@ -128,7 +128,7 @@ def scored(before: Position, runs: list[dict[str, Any]]) -> Event:
     return Event("scored", text, {"seat": seat, "points": points, "runs": runs})
 
 
-def pruned(before: Position, owner: int, runs: list[dict[str, Any]], fallen: list[str]) -> Event:
+def pruned(owner: int, runs: list[dict[str, Any]], fallen: list[str]) -> Event:
     scoring_cards = {id for run in runs for id in run["cards"]}
     cards = [id for id in fallen if id in scoring_cards]
     cut_off = [id for id in fallen if id not in scoring_cards]

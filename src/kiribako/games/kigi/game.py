@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kiribako.games.kigi import (
+    audit,
     display,
     events,
     notation,
@@ -95,6 +96,9 @@ class Kigi(Game[Position]):
 
     def svg(self, view: dict[str, Any]) -> str | None:
         return svg.draw(view)
+
+    def audit(self, state: Position) -> list[str]:
+        return audit.faults(state)
 
     def wisdom(self) -> Wisdom:
         return PainterWisdom()

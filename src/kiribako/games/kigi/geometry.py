@@ -125,16 +125,13 @@ def cards_touch(x: i64, y: i64, other: i64, degrees: i64) -> bool:
     height = ACROSS_HEIGHT[between]
     gap = abs_of(x * COSINE[degrees] + y * SINE[degrees]) - width
     widest = abs_of(y * COSINE[degrees] - x * SINE[degrees]) - height
-    if widest < gap:
-        widest = gap
+    widest = max(widest, gap)
     if widest > MARGIN * ONE:
         return False
     gap = abs_of(x * COSINE[other] + y * SINE[other]) - width
-    if widest < gap:
-        widest = gap
+    widest = max(widest, gap)
     gap = abs_of(y * COSINE[other] - x * SINE[other]) - height
-    if widest < gap:
-        widest = gap
+    widest = max(widest, gap)
     if widest > MARGIN * ONE:
         return False
     if widest < -MARGIN * ONE:
@@ -202,14 +199,25 @@ def near_edge(x: i64, y: i64, radius: i64, degrees: i64) -> bool:
     edge: i64
     n = degrees * RING
     for edge in range(0, 8, 2):
-        if segment_distance(
-            x, y, CORNERS[n + edge], CORNERS[n + edge + 1], CORNERS[n + edge + 2], CORNERS[n + edge + 3], radius
-        ) < 0:
+        if (
+            segment_distance(
+                x,
+                y,
+                CORNERS[n + edge],
+                CORNERS[n + edge + 1],
+                CORNERS[n + edge + 2],
+                CORNERS[n + edge + 3],
+                radius,
+            )
+            < 0
+        ):
             return True
     return False
 
 
-def segment_distance(x: i64, y: i64, from_x: i64, from_y: i64, to_x: i64, to_y: i64, limit: i64) -> i64:
+def segment_distance(
+    x: i64, y: i64, from_x: i64, from_y: i64, to_x: i64, to_y: i64, limit: i64
+) -> i64:
     """Below 0, 0 or above 0 as a point is closer to a segment than the limit, at it, or further."""
     along_x = to_x - from_x
     along_y = to_y - from_y

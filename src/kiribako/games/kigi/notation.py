@@ -23,7 +23,9 @@ from kiribako.kernel.notation import bad_syntax, pick, tidy
 
 EXAMPLES: Final = "moves look like `take 2`, `2 > 0 @ 3512,1204,35`, `keep C04` or `discard 2`"
 PLACEMENT: Final = re.compile(r"([^ >]+) ?> ?(?:seat )?([0-9]+) ?(?:@|at|:)? ?(.*)")
-POSE: Final = re.compile(r"(-?[0-9]{1,6})[ ,;]+(-?[0-9]{1,6})[ ,;]+(-?[0-9]{1,6})(?:°| ?deg(?:rees)?)?")
+POSE: Final = re.compile(
+    r"(-?[0-9]{1,6})[ ,;]+(-?[0-9]{1,6})[ ,;]+(-?[0-9]{1,6})(?:°| ?deg(?:rees)?)?"
+)
 FURTHEST: Final = 8191  # what the bits of a move can hold
 
 
@@ -68,7 +70,9 @@ def read_place(box: Box, shown: list[int], word: str, text: str) -> int:
     for place in range(PLACES):
         if shown[place] >= 0 and box.ids[shown[place]].lower() == word.lower():
             return place
-    raise bad_syntax(text, f"{word!r} is no place of the display, 1 to 3, nor a card that lies there")
+    raise bad_syntax(
+        text, f"{word!r} is no place of the display, 1 to 3, nor a card that lies there"
+    )
 
 
 def read_pose(pose: str, text: str) -> tuple[int, int, int]:

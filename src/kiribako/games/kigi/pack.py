@@ -111,7 +111,7 @@ def segments_of(card: Drawing) -> list[tuple[int, int, int, int, int]]:
     return [
         (bark.width * 5, *centred(start), *centred(goal))
         for bark in card.bark
-        for start, goal in zip(bark.points, bark.points[1:], strict=False)
+        for start, goal in zip(bark.points, bark.points[1:])
     ]
 
 
@@ -120,5 +120,3 @@ def bound(pack: Pack) -> int:
     spots = pack.spots[COMMISSION]
     ports = sorted(pack.ports[n + 1] - pack.ports[n] for n in range(TREE, COMMISSION))
     return int(spots) * ANGLES * sum(int(n) for n in ports[-3:])
-
-

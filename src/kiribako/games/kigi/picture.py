@@ -20,13 +20,15 @@ def draw(view: dict[str, Any]) -> Picture:
     if view["dealt"]:
         for card in view["dealt"]["cards"]:
             kept = " (kept)" if card["card"] == view["dealt"]["kept"] else ""
-            picture.say(f"yours to keep: {card['card']} {card['text']}{kept}", "open")
+            picture.say(f"yours to keep: {card['card']} {card['short']}{kept}", "open")
     for seat, tree in enumerate(view["trees"]):
         picture.say()
-        picture.line(Ink(f"seat {seat}", f"seat{seat} bold"), Ink(f"  {view['scores'][seat]} points"))
+        picture.line(
+            Ink(f"seat {seat}", f"seat{seat} bold"), Ink(f"  {view['scores'][seat]} points")
+        )
         for card in view["commissions"][seat]:
             met = "met so far" if card["met"] else "not met so far"
-            picture.line(Ink(f"  {card['card']} {card['text']}: "), Ink(met, "dim"))
+            picture.line(Ink(f"  {card['card']} {card['short']}: "), Ink(met, "dim"))
         if view["collections"][seat]:
             picture.say(f"  collection: {', '.join(view['collections'][seat])}"[:100])
         counts = ", ".join(f"{n} {metric}" for metric, n in tree["counts"].items())
@@ -40,7 +42,7 @@ def shown(view: dict[str, Any], card: dict[str, Any] | None) -> list[Ink]:
     if card is None:
         return [Ink("empty", "dim")]
     if card["kind"] == "commission":
-        return [Ink(card["card"], "open"), Ink(f"  commission: {card['text']}")]
+        return [Ink(card["card"], "open"), Ink(f"  commission: {card['short']}")]
     return [Ink(card["card"], "open"), Ink(f"  {features(view, card['card'])}")]
 
 

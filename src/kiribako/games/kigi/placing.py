@@ -107,6 +107,25 @@ def disc_covered(pack: Pack, disc: i64, parent: i64, pose: i64) -> bool:
     return covers(x, y, pack.feature_radius[disc], degrees_of(pose))
 
 
+def joins(pack: Pack, card: i64, pose: i64, parent: i64) -> bool:
+    """Whether a port of a card in a pose lies on the bark of another on the table (KG-4.4)."""
+    x = (x_of(pose) - x_of(parent)) * 10
+    y = (y_of(pose) - y_of(parent)) * 10
+    port: i64
+    for port in range(pack.ports[card], pack.ports[card + 1]):
+        u = pack.port_u[port]
+        v = pack.port_v[port]
+        if on_bark(
+            pack,
+            trees.card_of(parent),
+            degrees_of(parent),
+            x + turn_x(u, v, degrees_of(pose)),
+            y + turn_y(u, v, degrees_of(pose)),
+        ):
+            return True
+    return False
+
+
 def on_bark(pack: Pack, parent: i64, turned: i64, x: i64, y: i64) -> bool:
     """Whether a point, seen from a card's centre, lies on the card and on its bark (KG-4.4)."""
     if not on_card(x, y, turned):
@@ -144,5 +163,3 @@ def place(position: Position, move: i64) -> None:
     if fallen >= 0:
         trees.cut(position, fallen)
     display.end_turn(position, where)
-
-

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import i64
 
 from kiribako.games.kigi import candidates, display, scoring
@@ -24,8 +26,7 @@ class GreedyPainter(Player):
         self.rng: i64 = spread(seed)
 
     def choose(self, state: State) -> int:
-        assert isinstance(state, Position)
-        position = state.clone()
+        position = cast(Position, state).clone()
         position.rng = self.rng
         move = greedy(position)
         self.rng = position.rng

@@ -30,6 +30,7 @@ class Position(State):
         drawn: i64,
         display: i64,
         holders: i64,
+        removed: i64,
         step: i64,
         dealt: i64,
         kept: i64,
@@ -42,6 +43,7 @@ class Position(State):
         self.drawn = drawn
         self.display = display  # see display.py
         self.holders = holders  # three bits for each commission: the seat plus one, 0 if none
+        self.removed = removed  # tree cards and commissions that left the game, as a set
         self.step = step
         self.dealt = dealt  # advanced set-up: two commissions of four bits for each seat
         self.kept = kept  # and two bits for each seat: which one it keeps, 0 while open
@@ -58,6 +60,7 @@ class Position(State):
             self.drawn,
             self.display,
             self.holders,
+            self.removed,
             self.step,
             self.dealt,
             self.kept,

@@ -89,7 +89,9 @@ def refuse_pose(position: Position, card: int, move: int) -> Refusal | None:
         return Refusal("over-edge", message, "KG-4.1", {"edges": edges})
     touched = int(placing.touched(position, pose))
     if verdict == placing.NONE_TOUCHED:
-        return Refusal("touches-nothing", f"the card touches nothing on tree {seat}", "KG-4.2", {"cards": []})
+        return Refusal(
+            "touches-nothing", f"the card touches nothing on tree {seat}", "KG-4.2", {"cards": []}
+        )
     ids = [id_at(position, at) for at in members_of(touched)]
     if verdict == placing.SEVERAL_TOUCHED:
         message = f"the card touches {', '.join(ids[:-1])} and {ids[-1]}; it may touch only one"

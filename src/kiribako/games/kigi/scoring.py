@@ -55,8 +55,7 @@ def score(position: Position, card: i64, at: i64) -> i64:
         if found:
             position.table[trees.POINTS + position.actor * KIND_COUNT + kind] += found // RUN
             points += found // RUN
-            if found % RUN > longest:
-                longest = found % RUN
+            longest = max(longest, found % RUN)
     return lowest_of(position, card, at, longest) if points >= PRUNE else -1
 
 

@@ -116,7 +116,7 @@ def opening(garden: Garden, trunks: list[int]) -> Position:
     table = vec[i64]([0] * trees.TABLE)
     first = garden.first
     empty = vec[i64]()
-    position = Position(first, False, 0, garden, table, 0, empty, 0, 0, 0, STEP_KEEP, 0, 0)
+    position = Position(first, False, 0, garden, table, 0, empty, 0, 0, 0, 0, STEP_KEEP, 0, 0)
     for seat, trunk in enumerate(trunks):
         trees.lay(position, trunk, placement(0, seat, *TRUNK_POSE), trees.NOBODY)
     return position
@@ -148,6 +148,7 @@ def put(position: Position, setup: dict[str, Any]) -> None:
     once += [card for card in flat(shown or []) if card is not None]
     if len(set(once)) != len(once):
         raise fault("a card can only be in one place")
+    position.removed = sum(1 << n for n in range(TREE, CARDS) if box.ids[n] not in once)
     position.actor = seat_of(setup.get("turn", setup["first"]), "turn", seats)
     if shown is None:
         display.begin_turns(position)

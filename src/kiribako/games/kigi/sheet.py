@@ -22,6 +22,6 @@ def score_sheet(position: Position) -> ScoreSheet:
             if position.over and commissions.holder(position, n) == seat:
                 met = commissions.fulfilled(position, n, seat, found)
                 card = box.commissions[n]
-                label = f"commission {card.id}, {card.text}{'' if met else ': not met'}"
+                label = f"commission {card.id}, {card.short()}{'' if met else ': not met'}"
                 lines.append(Line(seat, commissions.WORTH if met else 0, "KG-7.1", label))
     return ScoreSheet(lines)

@@ -6,8 +6,8 @@ earlier ones. Kinds differ in shape, not only in colour.
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 PAPER: Final = "#F6F0E2"
 INK: Final = "#2B2A28"
@@ -33,8 +33,8 @@ SYMBOLS: Final = {
     "pink": '<g fill="#EFA0B4">'
     + "".join(PETAL.format(turn=turn) for turn in range(0, 360, 72))
     + '</g><circle r="13" fill="#B04A68"/>',
-    "purple": '<g fill="#7A5AA0"><circle cx="-25" cy="-20" r="30"/><circle cx="25" cy="-20" r="30"/>'
-    '<circle cy="26" r="33"/></g><circle r="12" fill="#D9A441"/>',
+    "purple": '<g fill="#7A5AA0"><circle cx="-25" cy="-20" r="30"/>'
+    '<circle cx="25" cy="-20" r="30"/><circle cy="26" r="33"/></g><circle r="12" fill="#D9A441"/>',
     "blossom": '<circle r="50" fill="#BE2C2C"/><circle r="31" fill="none" stroke="#F6F0E2" '
     'stroke-width="6"/><circle r="14" fill="#D9A441"/>',
 }
@@ -48,8 +48,10 @@ def draw(view: dict[str, Any]) -> str:
     width = columns * (PLOT[0] + GAP) + GAP
     height = SHELF + rows * (PLOT[1] + TITLE + GAP) + GAP
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'font-family="serif" font-size="200" fill="{INK}">',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            f'font-family="serif" font-size="200" fill="{INK}">'
+        ),
         "<defs>",
         *(f'<g id="{kind}">{drawing}</g>' for kind, drawing in SYMBOLS.items()),
         f'</defs><rect width="{width}" height="{height}" fill="{PAPER}"/>',
@@ -93,16 +95,19 @@ def plot(view: dict[str, Any], seat: int) -> str:
     parts = [
         f'<text y="250" fill="{SEAT_INKS[seat]}" font-weight="bold">{escape(title)}</text>',
         f'<g transform="translate(0 {TITLE})">',
-        f'<rect width="{width}" height="{height}" fill="#FFFFFF" fill-opacity="0.5" '
-        f'stroke="{WOOD}" stroke-width="12"/>',
+        (
+            f'<rect width="{width}" height="{height}" fill="#FFFFFF" fill-opacity="0.5" '
+            f'stroke="{WOOD}" stroke-width="12"/>'
+        ),
         f'<path d="M0 {height}H{width}" stroke="{MOSS}" stroke-width="40"/>',
     ]
     for card in view["trees"][seat]["cards"]:
         drawing = view["drawings"][card["card"]]
-        label = f"{card['card']} {card['x']},{card['y']},{card['degrees']}"
+        x, y, degrees = card["x"], card["y"], card["degrees"]
+        label = f"{card['card']} {x},{y},{degrees}"
         parts.append(
-            f'<g transform="translate({card["x"]} {height - card["y"]}) rotate({-card["degrees"]})">'
-            f"<title>{escape(label)}</title>{face(drawing, card['degrees'])}</g>"
+            f'<g transform="translate({x} {height - y}) rotate({-degrees})">'
+            f"<title>{escape(label)}</title>{face(drawing, degrees)}</g>"
         )
     return "".join([*parts, "</g>"])
 
@@ -114,8 +119,10 @@ def upright(drawing: dict[str, Any], x: int, y: int) -> str:
 def face(drawing: dict[str, Any], degrees: int) -> str:
     """A card around its centre; features stay upright."""
     parts = [
-        f'<rect x="-315" y="-440" width="630" height="880" rx="14" fill="{CARD}" '
-        f'stroke="{INK}" stroke-opacity="0.45" stroke-width="6"/>',
+        (
+            f'<rect x="-315" y="-440" width="630" height="880" rx="14" fill="{CARD}" '
+            f'stroke="{INK}" stroke-opacity="0.45" stroke-width="6"/>'
+        ),
     ]
     for bark in drawing["bark"]:
         points = " ".join(f"{x - 315},{440 - y}" for x, y in bark["points"])

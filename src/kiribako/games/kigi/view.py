@@ -11,9 +11,9 @@ from kiribako.games.kigi import commissions, display, placing, trees
 from kiribako.games.kigi.commissions import COUNTS, METRICS
 from kiribako.games.kigi.geometry import CORNERS, RING, cards_touch, turn_x, turn_y
 from kiribako.games.kigi.moves import STEP_KEEP, STEP_OVER, degrees_of, seat_of, x_of, y_of
-from kiribako.games.kigi.pack import CARDS, COMMISSION, COMMISSIONS, TREE
+from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS, TREE
 from kiribako.games.kigi.position import Position
-from kiribako.kernel.bits import BIT, members_of
+from kiribako.kernel.bits import members_of
 
 STEP_NAMES: Final = ("keep", "turn", "over")
 
@@ -31,7 +31,7 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "trees": [tree(position, seat, found) for seat in seats],
         "commissions": [held(position, seat, found) for seat in seats],
         "collections": [ids(position, collection(position, seat)) for seat in seats],
-        "removed": ids(position, removed(position)),
+        "removed": ids(position, int(position.removed)),
         "dealt": dealt(position, viewer),
         "chosen": [bool(display.has_kept(position, seat)) for seat in seats]
         if position.step == STEP_KEEP
@@ -75,6 +75,7 @@ def commission(position: Position, number: int) -> dict[str, Any]:
         "kind": "commission",
         "sense": card.sense,
         "metric": card.metric,
+        "short": card.short(),
         "text": card.text,
     }
 
@@ -174,24 +175,6 @@ def dealt(position: Position, viewer: int | None) -> dict[str, Any] | None:
 
 def collection(position: Position, seat: int) -> int:
     return int(position.table[trees.COLLECTION + seat])
-
-
-def removed(position: Position) -> int:
-    """The tree cards and commissions that left the game, as a set."""
-    there = 0
-    for at in range(position.laid):
-        there |= int(BIT[trees.card_of(position.table[at])])
-    for seat in range(position.garden.seats):
-        there |= collection(position, seat)
-    for place in range(display.PLACES):
-        if display.card_at(position, place) >= 0:
-            there |= int(BIT[display.card_at(position, place)])
-    for n in range(COMMISSIONS):
-        if commissions.holder(position, n) >= 0:
-            there |= int(BIT[COMMISSION + n])
-    for n in range(position.drawn, len(position.deck)):
-        there |= int(BIT[position.deck[n]])
-    return (1 << CARDS) - (1 << TREE) & ~there
 
 
 def drawings(position: Position) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -19,18 +21,18 @@ class PainterWisdom(Wisdom):
 
     def appraise(self, state: State, seat: i64) -> float:
         """The lead in points, commissions counted by how likely they end as they stand."""
-        assert isinstance(state, Position)
-        seats = state.garden.seats
+        position = cast(Position, state)
+        seats = position.garden.seats
         scores = vec[i64]([0] * seats)
-        commissions.fill_scores(state, scores)
+        commissions.fill_scores(position, scores)
         found = commissions.counts(state)
         own = float(scores[seat])
         best = -1e9
         other: i64
         for other in range(seats):
             value = float(scores[other])
-            if not state.over:
-                value += prospects(state, other, found)
+            if not position.over:
+                value += prospects(position, other, found)
             if other == seat:
                 own = value
             elif value > best:
@@ -39,15 +41,15 @@ class PainterWisdom(Wisdom):
 
     def weigh(self, state: State, move: i64) -> float:
         """Points count more than in proportion; a commission that is met is taken."""
-        assert isinstance(state, Position)
+        position = cast(Position, state)
         if move >= KEEP:
             return 1.0
         if move >= TAKE:
-            number = display.card_at(state, move - TAKE) - COMMISSION
-            met = commissions.fulfilled(state, number, state.actor, commissions.counts(state))
+            number = display.card_at(position, move - TAKE) - COMMISSION
+            met = commissions.fulfilled(position, number, position.actor, commissions.counts(state))
             return 2000.0 if met else 200.0
-        at = lowest(placing.touched(state, move & trees.POSE))
-        points = scoring.points_on(state, display.card_at(state, place_of(move)), at)
+        at = lowest(placing.touched(position, move & trees.POSE))
+        points = scoring.points_on(position, display.card_at(position, place_of(move)), at)
         return float((1 + points) * (1 + points) * (1 + points))
 
 
