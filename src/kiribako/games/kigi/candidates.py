@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
-from kiribako.games.kigi import display, placing, trees
+from kiribako.games.kigi import display, placing, trees, visible
 from kiribako.games.kigi.geometry import (
     HIGH,
     WIDE,
@@ -175,9 +175,9 @@ def fill_parent(
     from_x = x_of(parent)
     from_y = y_of(parent)
     poses = fits_of(position.garden.pack, trees.card_of(parent), degrees_of(parent), card).poses
-    if position.garden.visible:
-        return fill_visible(position, place, card, at, poses, moves, count)
     near = neighbours(position, at)
+    only_seen = position.garden.visible
+    shaded = only_seen and is_shaded(near, at, parent)
     m: i64
     n: i64
     for n in range(len(poses)):
@@ -187,43 +187,46 @@ def fill_parent(
         y = from_y + (pose >> 5 & 4095) - 2048
         if not on_plot(x * 10, y * 10, degrees):
             continue
+        below: i64 = 0  # earlier cards that may be touched out of sight
         free = True
-        for m in range(0, len(near), 3):
+        for m in range(0, len(near), 4):
             if cards_touch(near[m] - x * 10, near[m + 1] - y * 10, near[m + 2], degrees):
-                free = False
-                break
+                if not only_seen or near[m + 3] > at:
+                    free = False
+                    break
+                below |= BIT[near[m + 3]]
         if free:
-            moves[count] = placement(place, seat, x, y, degrees)
-            count += 1
-    return count
-
-
-def fill_visible(
-    position: Position, place: i64, card: i64, at: i64, poses: vec[i32], moves: vec[i64], count: i64
-) -> i64:
-    """The same where only what is seen counts (KG-4.2, touch="visible")."""
-    parent = position.table[at]
-    n: i64
-    for n in range(len(poses)):
-        pose = i64(poses[n])
-        degrees = (pose & 31) * ANGLE
-        x = x_of(parent) + (pose >> 17) - 2048
-        y = y_of(parent) + (pose >> 5 & 4095) - 2048
-        if x < 0 or y < 0:
-            continue
-        move = placement(place, seat_of(parent), x, y, degrees)
-        if (
-            on_plot(x * 10, y * 10, degrees)
-            and placing.touched(position, move) == BIT[at]
-            and placing.grows(position, card, move, at) == placing.LEGAL
-        ):
+            move = placement(place, seat, x, y, degrees)
+            if (below or shaded) and not in_sight(position, card, at, below, move):
+                continue
             moves[count] = move
             count += 1
     return count
 
 
+def is_shaded(near: vec[i64], at: i64, parent: i64) -> bool:
+    """Whether a later card lies on a parent, so that some of its bark may be covered."""
+    m: i64
+    for m in range(0, len(near), 4):
+        if near[m + 3] > at and cards_touch(
+            near[m] - x_of(parent) * 10,
+            near[m + 1] - y_of(parent) * 10,
+            near[m + 2],
+            degrees_of(parent),
+        ):
+            return True
+    return False
+
+
+def in_sight(position: Position, card: i64, at: i64, below: i64, move: i64) -> bool:
+    """Whether a card touches its parent alone where cards are seen, on visible bark (KG-4.2)."""
+    if below and visible.seen(position, below | BIT[at], move) != BIT[at]:
+        return False
+    return placing.grows(position, card, move, at) == placing.LEGAL
+
+
 def neighbours(position: Position, at: i64) -> vec[i64]:
-    """The other cards of a tree a child might touch: x and y in hundredths, and degrees."""
+    """The other cards of a tree a child might touch: x, y (hundredths), degrees, place."""
     parent = position.table[at]
     found = vec[i64]()
     n: i64
@@ -237,6 +240,7 @@ def neighbours(position: Position, at: i64) -> vec[i64]:
             found = append(found, x_of(laid) * 10)
             found = append(found, y_of(laid) * 10)
             found = append(found, degrees_of(laid))
+            found = append(found, n)
     return found
 
 

@@ -25,7 +25,7 @@ class PainterWisdom(Wisdom):
         seats = position.garden.seats
         scores = vec[i64]([0] * seats)
         commissions.fill_scores(position, scores)
-        found = commissions.counts(state)
+        found = commissions.counts(position)
         own = float(scores[seat])
         best = -1e9
         other: i64
@@ -46,7 +46,8 @@ class PainterWisdom(Wisdom):
             return 1.0
         if move >= TAKE:
             number = display.card_at(position, move - TAKE) - COMMISSION
-            met = commissions.fulfilled(position, number, position.actor, commissions.counts(state))
+            found = commissions.counts(position)
+            met = commissions.fulfilled(position, number, position.actor, found)
             return 2000.0 if met else 200.0
         at = lowest(placing.touched(position, move & trees.POSE))
         points = scoring.points_on(position, display.card_at(position, place_of(move)), at)

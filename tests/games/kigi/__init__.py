@@ -1,0 +1,1 @@
+"""Kigi, rule by rule."""
