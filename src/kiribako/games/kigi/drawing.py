@@ -210,6 +210,17 @@ def check_features(item: Item, card: Drawing) -> None:
         name = f"the {KINDS[part.kind]} at {said((part.x, part.y))}"
         if not (room <= part.x <= WIDTH - room and room <= part.y <= HEIGHT - room):
             raise item.fault("features", f"{name} reaches over the card's edge")
-        for x, y in card.ports:
-            if (part.x - x) ** 2 + (part.y - y) ** 2 <= part.radius**2:
-                raise item.fault("features", f"{name} lies on the port {said((x, y))}")
+        for port, width in port_widths(card):
+            clear = 2 * part.radius + width  # twice the radius and half the bark's width
+            if 4 * ((part.x - port[0]) ** 2 + (part.y - port[1]) ** 2) < clear**2:
+                raise item.fault("features", f"{name} lies on the port {said(port)}")
+
+
+def port_widths(card: Drawing) -> list[tuple[Point, int]]:
+    """Every port with the width of the bark that ends there."""
+    return [
+        (end, bark.width)
+        for bark in card.bark
+        for end in (bark.points[0], bark.points[-1])
+        if end in card.ports
+    ]

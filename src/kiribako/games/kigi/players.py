@@ -6,7 +6,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from kiribako.games.kigi import candidates, display, scoring
+from kiribako.games.kigi import candidates, commissions, display, scoring
 from kiribako.games.kigi.moves import TAKE
 from kiribako.games.kigi.pack import COMMISSION
 from kiribako.games.kigi.position import Position
@@ -16,7 +16,7 @@ from kiribako.kernel.state import State
 
 
 class GreedyPainter(Player):
-    """The most points of the moment, wherever they are; commissions only for want of any.
+    """The most points of the moment, wherever they are; a commission met now counts for ten.
 
     Points depend on the parent alone: parents are tried from the best down, and the poses of
     the first that has any are never compared.
@@ -36,11 +36,14 @@ class GreedyPainter(Player):
 def greedy(position: Position) -> i64:
     """A move that scores most; where several do, by chance. It uses the position's own chance."""
     moves = position.move_buffer()
+    found = commissions.counts(position)
     offers = []
     for place in range(display.PLACES):
         card = display.card_at(position, place)
         if card >= COMMISSION:
-            offers.append((0, int(position.random_below(1 << 20)), place, -1))
+            met = commissions.fulfilled(position, card - COMMISSION, position.actor, found)
+            worth = commissions.WORTH if met else 0
+            offers.append((worth, int(position.random_below(1 << 20)), place, -1))
         elif card >= 0:
             for at in range(position.laid):
                 points = int(scoring.points_on(position, card, at))
