@@ -20,9 +20,7 @@ def match_of(
     grown = list(trees) if len(trees) > 1 else [*trees, []]
     trunks = trunks or ["K2", "K1", "K3", "K4", "K5"][: len(grown)]
     setup = {"first": 0, "trunks": trunks, "trees": grown, "display": display, **stacked}
-    return kiribako.game("kigi").new_match(
-        seats=len(grown), seed=1, options=options, setup=setup
-    )
+    return kiribako.game("kigi").new_match(seats=len(grown), seed=1, options=options, setup=setup)
 
 
 def play(match: Match, *moves: str) -> Match:

@@ -70,7 +70,11 @@ FAULTS = [
     ('kind = "dragonfly", x = 52.5', 'kind = "pink", x = 52.5', "the tree cards show"),
     ('kind = "dragonfly", x = 52.5', 'kind = "moth", x = 52.5', "'moth' is no kind"),
     ("{ width = 8, points = [[30, 0]", "{ width = 80, points = [[30, 0]", "1 to 40 will do"),
-    ('sense = "most"\nmetric = "cards"', 'sense = "fewest"\nmetric = "cards"', "stands there twice"),
+    (
+        'sense = "most"\nmetric = "cards"',
+        'sense = "fewest"\nmetric = "cards"',
+        "stands there twice",
+    ),
     ('shape = "fork"', 'shape = "fork"\ncolour = "red"', "is not a field of this item"),
     ('source = "designed"', 'source = "dreamt"', "it can be rulebook, found, designed"),
 ]

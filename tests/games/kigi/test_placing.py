@@ -106,7 +106,13 @@ def test_a_pose_is_centre_and_degrees() -> None:
 def test_the_sine_table() -> None:
     """Degrees 0 to 90, mirrored; points are rounded half up to hundredths."""
     assert len(geometry.QUARTER) == 91
-    assert [geometry.QUARTER[n] for n in (0, 30, 45, 60, 90)] == [0, 500000, 707107, 866025, 1000000]
+    assert [geometry.QUARTER[n] for n in (0, 30, 45, 60, 90)] == [
+        0,
+        500000,
+        707107,
+        866025,
+        1000000,
+    ]
     assert [geometry.SINE[n] for n in (150, 180, 210, 270, 330)] == [
         500000, 0, -500000, -1000000, -500000,
     ]  # fmt: skip
@@ -172,4 +178,6 @@ def test_every_refused_pose_says_which_edge() -> None:
     """A centre that no move can hold is off the plot too."""
     match = kiribako.game("kigi").new_match(seed=3)
     place = 1 + next(n for n, c in enumerate(match.view()["display"]) if c["kind"] == "tree")
-    assert refused(match, f"{place} > 0 @ -90,99999,0", "KG-4.1").where == {"edges": ["left", "far"]}
+    assert refused(match, f"{place} > 0 @ -90,99999,0", "KG-4.1").where == {
+        "edges": ["left", "far"]
+    }

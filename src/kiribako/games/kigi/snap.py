@@ -96,7 +96,8 @@ def nearest_at(
             for port in range(0, len(ports), 2):
                 dx = far_x + (u - ports[port] + 5) // 10
                 dy = far_y + (v - ports[port + 1] + 5) // 10
-                if dx * dx + dy * dy >= limit * limit:
+                square = dx * dx + dy * dy
+                if square >= limit * limit or square > HAND * HAND:
                     continue
                 if not on_plot((x + dx) * 10, (y + dy) * 10, degrees):
                     continue
