@@ -9,10 +9,12 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.option import Option
 from kiribako.kernel.random import Chance
+from kiribako.kernel.state import State
 
 # How many random matches prove a case; games that think longer play fewer.
-MATCHES = {"kiwara": 40}
+MATCHES = {"kiwara": 40, "kigi": 2}
 USUAL = 10
+LONG = 10_000  # where more legal moves are possible, they are listed at few positions only
 
 
 class Case(NamedTuple):
@@ -31,6 +33,19 @@ class Case(NamedTuple):
 
     def new_match(self, seed: int) -> Match:
         return self.game.new_match(seats=self.seats, seed=seed, options=self.options)
+
+    def lists(self, match: Match) -> bool:
+        """Whether the legal moves of this position are worth listing."""
+        return match.state.most_moves() <= LONG or match.ply % 13 == 0
+
+    def pick(self, state: State, dice: State) -> int:
+        """A legal move by chance; where lists are long, as the state itself draws it."""
+        if state.most_moves() <= LONG:
+            moves = state.legal_moves()
+            return moves[dice.random_below(len(moves))]
+        drawn = state.clone()
+        drawn.rng = dice.random_below(1 << 31)
+        return int(drawn.random_move(drawn.move_buffer()))
 
 
 def values(option: Option, seats: int) -> list[Any]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).parent / "golden.json"
-SEEDS = {"kiwara": 1000}
+SEEDS = {"kiwara": 1000, "kigi": 10}
 USUAL = 50
 
 
