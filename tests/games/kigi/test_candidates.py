@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.games.kigi.table import EXAMPLE, match_of, shown
 rule = pytest.mark.rule
 
 
-def position_of(display: list[str | None], **given: object) -> Position:
+def position_of(display: list[str | None], **given: Any) -> Position:
     state = match_of(EXAMPLE, display=display, **given).state
     assert isinstance(state, Position)
     return state
@@ -110,7 +111,7 @@ def test_random_moves_are_spread() -> None:
     position.rng = 5
     count = 30_000 if COMPILED else 6_000
     drawn = Counter(int(position.random_move(moves)) for _ in range(count))
-    places = Counter({place: 0 for place in range(3)})
+    places = Counter(dict.fromkeys(range(3), 0))
     for move, times in drawn.items():
         places[1 if move >> 40 else move >> 38 & 3] += times
     assert all(abs(times / count - 1 / 3) < 0.03 for times in places.values())

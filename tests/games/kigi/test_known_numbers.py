@@ -44,7 +44,7 @@ def test_random_play(seats: int, mean: float) -> None:
 @pytest.mark.parametrize(("seats", "mean"), [(2, 126), (3, 81), (4, 59), (5, 47)])
 def test_greedy_play(seats: int, mean: float) -> None:
     """Mean scores, and five prunings a match."""
-    count = 40 if COMPILED else 2
+    count = 40 if COMPILED else 6
     scores: list[int] = []
     prunings = 0
     for seed in range(count):
@@ -54,5 +54,5 @@ def test_greedy_play(seats: int, mean: float) -> None:
             state.apply(greedy(state))
             prunings += before != [state.table[COLLECTION + seat] for seat in range(seats)]
         scores += state.scores()
-    assert abs(fmean(scores) - mean) < (0.07 if COMPILED else 0.25) * mean
-    assert abs(prunings / count - 5.25) < (0.6 if COMPILED else 2.5)
+    assert abs(fmean(scores) - mean) < (0.07 if COMPILED else 0.2) * mean
+    assert abs(prunings / count - 5.25) < (0.6 if COMPILED else 1.6)

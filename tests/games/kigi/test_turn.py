@@ -65,7 +65,7 @@ def test_the_deck_runs_out_and_the_display_shrinks() -> None:
     assert shown(match) == ["T17", None, "T02"]
     match.play("1 > 0 @ 3360,3360,330")
     assert shown(match) == [None, None, "T02"]
-    assert not match.over
+    assert match.actor == 0
     match.play(match.moves()[0])
     assert match.over
     assert match.moves() == []

@@ -14,7 +14,11 @@ from mypy_extensions import i32, i64
 
 from kiribako.games.kigi import display, placing, trees, visible
 from kiribako.games.kigi.geometry import (
+    COSINE,
     HIGH,
+    MARGIN,
+    ONE,
+    SINE,
     WIDE,
     cards_touch,
     covers,
@@ -117,9 +121,17 @@ def turned_features(pack: Pack, card: i64, turned: i64) -> vec[i64]:
 
 def hides(discs: vec[i64], x: i64, y: i64, degrees: i64) -> bool:
     """Whether a card in that pose covers one of the features."""
+    cosine = COSINE[degrees]
+    sine = SINE[degrees]
     n: i64
     for n in range(0, len(discs), 3):
-        if covers(discs[n] - x, discs[n + 1] - y, discs[n + 2], degrees):
+        u = discs[n] - x
+        v = discs[n + 1] - y
+        reach = (discs[n + 2] + MARGIN) * ONE
+        across = u * cosine + v * sine
+        if across > WIDE * ONE + reach or across < -WIDE * ONE - reach:
+            continue  # far to the side
+        if covers(u, v, discs[n + 2], degrees):
             return True
     return False
 

@@ -143,9 +143,9 @@ def put(position: Position, setup: dict[str, Any]) -> None:
             position.table[trees.COLLECTION + seat] |= 1 << card
     put_points(position, setup.get("points"), seats)
     shown = setup.get("display")
-    once = [card for card, _ in tree_cards(setup.get("trees", []))]
+    once = [id for id, _ in tree_cards(setup.get("trees", []))]
     once += flat(commissions) + flat(collections) + setup["deck"]
-    once += [card for card in flat(shown or []) if card is not None]
+    once += [id for id in flat(shown or []) if id is not None]
     if len(set(once)) != len(once):
         raise fault("a card can only be in one place")
     position.removed = sum(1 << n for n in range(TREE, CARDS) if box.ids[n] not in once)
@@ -156,9 +156,9 @@ def put(position: Position, setup: dict[str, Any]) -> None:
     if not isinstance(shown, list) or len(shown) != display.PLACES:
         raise fault("display is a list of three cards, null for an empty place")
     position.step = STEP_TURN
-    for place, card in enumerate(shown):
-        if card is not None:
-            position.display |= numbers(box, [card], "display")[0] + 1 << 6 * place
+    for place, name in enumerate(shown):
+        if name is not None:
+            position.display |= numbers(box, [name], "display")[0] + 1 << 6 * place
     display.reveal(position)
 
 
