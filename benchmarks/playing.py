@@ -1,0 +1,88 @@
+"""Random play as portions of work: inside the engine, and driven from Python."""
+
+from __future__ import annotations
+
+import random
+from time import perf_counter
+from typing import Any
+
+import kiribako
+from kiribako.bots import playouts
+from kiribako.kernel.state import State
+
+from benchmarks.timing import Work
+
+STARTS = 8  # set-ups that a game's matches begin from in turn
+PORTION = 0.002  # seconds
+
+
+def classic_kiwara() -> State:
+    """The start that the C program knows, seat 0 to place the totem."""
+    return kiribako.game("kiwara").new_match(setup={"first": 0}).state
+
+
+def kiwara_copying() -> Work:
+    """Matches of Kiwara with a copy for every decision, counted in decisions."""
+    start = classic_kiwara()
+    return lambda seed: playouts.playouts(start, 100, seed)
+
+
+def kiwara_in_place() -> Work:
+    """Matches of Kiwara with a copy for every match, counted in decisions."""
+    start = classic_kiwara()
+    return lambda seed: playouts.playouts_in_place(start, 100, seed)
+
+
+def inside(game: kiribako.Game[Any]) -> Work:
+    """Matches of any game with a copy for every decision, counted in decisions."""
+    starts = [game.new_match(seed=seed).state for seed in range(STARTS)]
+    started = perf_counter()
+    for start in starts:
+        playouts.playouts(start, 1)
+    matches = max(1, int(PORTION * STARTS / (perf_counter() - started)))
+    return lambda seed: playouts.playouts(starts[seed % STARTS], matches, seed)
+
+
+def rounds_inside(game: kiribako.Game[Any]) -> Work:
+    """The same, counted in rounds."""
+    starts = [game.new_match(seed=seed) for seed in range(STARTS)]
+
+    def work(seed: int) -> int:
+        match = starts[seed % STARTS]
+        playouts.playouts(match.state, 1, seed)
+        return int(match.options["rounds"])
+
+    return work
+
+
+def dice(seed: int) -> random.Random:
+    """The chance of every game that is driven from Python."""
+    return random.Random(seed)  # noqa: S311 - nobody bets on these
+
+
+def through_state(start: State) -> Work:
+    """Matches played by ints from Python, counted in decisions."""
+
+    def work(seed: int) -> int:
+        chance = dice(seed)
+        state = start.clone()
+        decisions = 0
+        while not state.over:
+            state.apply(chance.choice(state.legal_moves()))
+            decisions += 1
+        return decisions
+
+    return work
+
+
+def through_match(game: kiribako.Game[Any]) -> Work:
+    """Matches played as people do, by text, checked and told in events; counted in decisions."""
+
+    def work(seed: int) -> int:
+        chance = dice(seed)
+        match = game.new_match(seed=seed)
+        while not match.over:
+            match.play(chance.choice(match.moves()))
+        return match.ply
+
+    return work
