@@ -31,8 +31,16 @@ def board(view: dict[str, Any]) -> Picture:
         picture.line(Ink("    "), *border(view["board"], row))
         if row < ROWS:
             number = str(row + 1)
-            west = Ink(f"{number} ▶ ", "totem") if totem == f"W{number}" else Ink(f"{number}   ", "dim")
-            east = Ink(f" ◀ {number}", "totem") if totem == f"E{number}" else Ink(f"   {number}", "dim")
+            west = (
+                Ink(f"{number} ▶ ", "totem")
+                if totem == f"W{number}"
+                else Ink(f"{number}   ", "dim")
+            )
+            east = (
+                Ink(f" ◀ {number}", "totem")
+                if totem == f"E{number}"
+                else Ink(f"   {number}", "dim")
+            )
             picture.line(west, *spaces(view, row), east)
     picture.line(Ink("    "), *column_names("S", "▲", totem))
     return picture
@@ -41,7 +49,9 @@ def board(view: dict[str, Any]) -> Picture:
 def column_names(side: str, mark: str, totem: str) -> list[Ink]:
     """The letters above or below the board, the totem among them."""
     return [
-        Ink(f"  {mark} {column} ", "totem") if totem == f"{side}{column}" else Ink(f"   {column}  ", "dim")
+        Ink(f"  {mark} {column} ", "totem")
+        if totem == f"{side}{column}"
+        else Ink(f"   {column}  ", "dim")
         for column in "abcdef"
     ]
 
