@@ -39,25 +39,38 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def measure(chosen: Sequence[Comparison], effort: Effort) -> list[Finding]:
+def measure_all(chosen: Sequence[Comparison], effort: Effort) -> list[Finding]:
     """Make the comparisons one after the other, showing how far they are."""
-    findings = []
-    columns = (SpinnerColumn(), BarColumn(24), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        for comparison in chosen:
-            task = progress.add_task(comparison.title)
+    shown = (SpinnerColumn(), BarColumn(24), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*shown, console=Console(stderr=True)) as progress:
+        return [measure(comparison, effort, progress) for comparison in chosen]
 
-            def watch(name: str, done: int, turns: int) -> None:
-                text = f"{comparison.title}: {name}"  # noqa: B023 - used up before the next one
-                progress.update(task, description=text, completed=done, total=turns)  # noqa: B023
 
-            try:
-                findings.append(Finding(comparison, comparison.measure(effort, watch)))
-                progress.update(task, description=comparison.title, completed=1, total=1)
-            except MissingPeerError as missing:
-                findings.append(Finding(comparison, [], str(missing)))
-                progress.update(task, description=f"{comparison.title}: not measured")
-    return findings
+def measure(comparison: Comparison, effort: Effort, progress: Progress) -> Finding:
+    task = progress.add_task(comparison.title)
+
+    def watch(name: str, done: int, turns: int) -> None:
+        text = f"{comparison.title}: {name}"
+        progress.update(task, description=text, completed=done, total=turns)
+
+    try:
+        found = Finding(comparison, comparison.measure(effort, watch))
+    except MissingPeerError as missing:
+        progress.update(task, description=f"{comparison.title}: not measured")
+        return Finding(comparison, [], str(missing))
+    progress.update(task, description=comparison.title, completed=1, total=1)
+    return found
+
+
+def show(findings: Sequence[Finding]) -> None:
+    console = Console()
+    for finding in findings:
+        console.print()
+        if finding.missing:
+            console.print(finding.comparison.title, style="bold")
+            console.print(f"not measured: {finding.missing}", style="yellow", markup=False)
+        else:
+            console.print(report.to_table(finding))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -71,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(INTERPRETED, file=sys.stderr)
         return 1
     chosen = [one for one in COMPARISONS if not options.only or one.name in options.only]
-    findings = measure(chosen, QUICK if options.quick else FULL)
+    findings = measure_all(chosen, QUICK if options.quick else FULL)
     if options.json:
         shape = report.to_json(findings, machine.facts(), quick=options.quick)
         text = json.dumps(shape, indent=2) + "\n"
@@ -80,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             Path(options.json).write_text(text, encoding="utf-8")
     if options.json != "-":
-        Console().print(report.to_table(findings))
+        show(findings)
     return 1 if options.only and any(finding.missing for finding in findings) else 0
 
 

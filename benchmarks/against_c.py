@@ -6,11 +6,12 @@ import ctypes
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.engine import BUILD
 from benchmarks.peers import MissingPeerError
-from benchmarks.playing import kiwara_copying, kiwara_in_place
+from benchmarks.playing import MATCHES, kiwara_copying, kiwara_in_place
 from benchmarks.rows import Goal, Row
 from benchmarks.timing import Effort, Watch, Work, alternate, here
 
@@ -44,29 +45,17 @@ def compile_kiwara(folder: Path) -> ctypes.CDLL:
 
 def measure(effort: Effort, watch: Watch) -> list[Row]:
     kiwara = compile_kiwara(BUILD)
-    copying: Work = lambda seed: int(kiwara.playouts(0, 100, seed))  # noqa: E731 - two of a kind
-    in_place: Work = lambda seed: int(kiwara.playouts_in_place(0, 100, seed))  # noqa: E731
-    best = alternate(
-        {
-            "Kiwara, copying": here(kiwara_copying()),
-            "C, copying": here(copying),
-            "Kiwara, in place": here(kiwara_in_place()),
-            "C, in place": here(in_place),
-        },
-        effort,
-        watch,
-    )
-    return [
-        Row(
-            f"Kiwara compiled, {way}",
-            best[f"Kiwara, {place}"],
-            "decisions",
-            "hand-written C",
-            best[f"C, {place}"],
-            goal,
-        )
-        for way, place, goal in (
-            ("a copy for every decision", "copying", Goal(ratio=0.6)),
-            ("a copy for every match", "in place", Goal()),
-        )
-    ]
+    rows = []
+    for ours, theirs, way, goal in (
+        (kiwara_copying(), kiwara.playouts, "a copy for every decision", Goal(ratio=0.6)),
+        (kiwara_in_place(), kiwara.playouts_in_place, "a copy for every match", Goal()),
+    ):
+        contestants = {f"ours, {way}": here(ours), f"C, {way}": here(portions(theirs))}
+        rate, peer_rate = alternate(contestants, effort, watch).values()
+        rows.append(Row(way, rate, "decisions", "hand-written C", peer_rate, goal))
+    return rows
+
+
+def portions(play: Callable[[int, int, int], int]) -> Work:
+    """The same matches as ours: seat 0 begins, as many in a portion, from the same seeds."""
+    return lambda seed: play(0, MATCHES, seed * MATCHES)

@@ -20,5 +20,5 @@ def measure(effort: Effort, watch: Watch) -> list[Row]:
             f"interpreted, {way}": elsewhere(prepare, SOURCE, compiled=False),
         }
         ours, peers = alternate(contestants, effort, watch).values()
-        rows.append(Row(f"Kiwara compiled, {way}", ours, "decisions", "interpreted", peers, goal))
+        rows.append(Row(way, ours, "decisions", "interpreted", peers, goal))
     return rows

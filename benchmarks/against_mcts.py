@@ -83,14 +83,14 @@ def searcher(simulations: int, seed: int) -> Any:
     """Their search: one random match for every new node, no solver, and memory enough."""
     pyspiel = open_spiel()
     return pyspiel.MCTSBot(
-        pyspiel.load_game("connect_four"),
-        pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=seed),
-        UCT_C,
-        simulations,
-        1000,  # megabytes
-        False,  # solve
-        seed,
-        False,  # verbose
+        game=pyspiel.load_game("connect_four"),
+        evaluator=pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=seed),
+        uct_c=UCT_C,
+        max_simulations=simulations,
+        max_memory_mb=1000,
+        solve=False,
+        seed=seed,
+        verbose=False,
     )
 
 
@@ -100,17 +100,17 @@ def measure(effort: Effort, watch: Watch) -> list[Row]:
     folder = connect_four_build.build()
     rows = []
     for what, unit, ours, theirs, peer, goal in (
-        ("search from the opening", "simulations", ours_from_opening, theirs_from_opening(),
-         "OpenSpiel's C++ MCTS", Goal(ratio=5)),
-        ("search over a match", "simulations", ours_over_match, theirs_over_match(),
-         "OpenSpiel's C++ MCTS", Goal(ratio=5)),
-        ("through State from Python", "decisions", ours_driven, matches("connect_four"),
-         "OpenSpiel from Python", Goal()),
+        ("from the opening,", "simulations", ours_from_opening, theirs_from_opening(),
+         "OpenSpiel, C++ MCTS", Goal(ratio=5)),
+        ("over a match,", "simulations", ours_over_match, theirs_over_match(),
+         "OpenSpiel, C++ MCTS", Goal(ratio=5)),
+        ("driven from Python", "decisions", ours_driven, matches("connect_four"),
+         "OpenSpiel", Goal()),
     ):  # fmt: skip
         contestants = {
             f"{what}, ours": elsewhere(ours, folder, compiled=True),
             f"{what}, OpenSpiel": here(theirs),
         }
         rate, peer_rate = alternate(contestants, effort, watch).values()
-        rows.append(Row(f"Connect Four, {what}", rate, unit, peer, peer_rate, goal))
+        rows.append(Row(what, rate, unit, peer, peer_rate, goal))
     return rows

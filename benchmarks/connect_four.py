@@ -4,6 +4,7 @@ A move is a column, 0 to 6. A column has seven bits, its six spaces from the bot
 empty border: space n is height n % 7 of column n // 7.
 """
 
+# ruff: noqa: FBT001, FBT003 - a state's constructor takes every field by position
 from __future__ import annotations
 
 from typing import Final, final

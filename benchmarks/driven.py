@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import kiribako
-
 from benchmarks.playing import classic_kiwara, rounds_inside, through_match, through_state
 from benchmarks.rows import Row
 from benchmarks.timing import Effort, Watch, Work, alternate, here
@@ -32,7 +31,7 @@ def against(
 def rounds_against(peers: dict[str, Work], effort: Effort, watch: Watch) -> list[Row]:
     """Rounds of our games that have them, inside the engine, and matches of the peers."""
     ours = {
-        f"{game.title}, rounds": rounds_inside(game)
+        f"{game.title} inside the engine": rounds_inside(game)
         for game in kiribako.games()
         if any(option.name == "rounds" for option in game.options)
     }

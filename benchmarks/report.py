@@ -34,37 +34,45 @@ def to_json(findings: list[Finding], facts: dict[str, Any], *, quick: bool) -> d
     }
 
 
-def to_table(findings: list[Finding]) -> Table:
-    table = Table(header_style="bold")
-    for heading in ("measured", "a second", "against", "a second", "ratio", "goal", ""):
-        table.add_column(heading, justify="right" if heading in ("a second", "ratio") else "left")
-    for finding in findings:
-        table.add_section()
-        table.add_row(f"[bold]{escape(finding.comparison.title)}")
-        if finding.missing:
-            table.add_row(f"[yellow]not measured: {escape(finding.missing)}")
-        for row in finding.rows:
-            table.add_row(*cells(row))
+def to_table(finding: Finding) -> Table:
+    """One comparison's rows, decisions unless they say otherwise; fits 80 columns."""
+    table = Table(
+        title=escape(finding.comparison.title),
+        title_justify="left",
+        title_style="bold",
+        box=None,
+        header_style="dim",
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    table.add_column("a second", min_width=29)
+    table.add_column("ours", justify="right", min_width=6)
+    table.add_column("against", min_width=18)
+    table.add_column("theirs", justify="right", min_width=6)
+    table.add_column("ratio", justify="right", min_width=5)
+    table.add_column("goal", min_width=10)
+    for row in finding.rows:
+        table.add_row(*cells(row))
     return table
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    verdicts = {None: "", True: "[green]met", False: "[red]missed"}
+    unit = "" if row.unit == "decisions" else f" [dim]{row.unit}[/]"
     return (
-        f"  {escape(row.measured)}",
-        f"{amount(row.rate)} {row.unit}",
+        escape(row.measured) + unit,
+        amount(row.rate),
         escape(row.peer),
         "" if row.peer_rate is None else amount(row.peer_rate),
         "" if row.ratio is None else significant(row.ratio),
         goal(row),
-        verdicts[row.met],
     )
 
 
 def goal(row: Row) -> str:
-    if row.goal.ratio is not None:
-        return f"at least {row.goal.ratio:g}"
-    return "" if row.goal.rate is None else f"at least {amount(row.goal.rate)} a second"
+    if row.met is None:
+        return ""
+    least = amount(row.goal.rate) if row.goal.rate is not None else f"{row.goal.ratio:g}"
+    return f"{least}, {'[green]met' if row.met else '[red]missed'}"
 
 
 def amount(rate: float) -> str:
@@ -79,4 +87,6 @@ def significant(number: float) -> str:
     """Three digits, or all there are before the point."""
     if number >= 100:
         return f"{number:,.0f}"
-    return f"{number:.3g}" if number < 0.01 else f"{number:.{2 if number < 10 else 1}f}"
+    if number >= 10:
+        return f"{number:.1f}"
+    return f"{number:.2f}" if number >= 0.1 else f"{number:.3g}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import kiribako
-
 from benchmarks.playing import inside
 from benchmarks.rows import Goal, Row
 from benchmarks.timing import Effort, Watch, alternate, here

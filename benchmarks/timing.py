@@ -40,9 +40,7 @@ def here(work: Work) -> Contestant:
     return lambda seconds: rate(work, seconds)
 
 
-def alternate(
-    contestants: dict[str, Contestant], effort: Effort, watch: Watch
-) -> dict[str, float]:
+def alternate(contestants: dict[str, Contestant], effort: Effort, watch: Watch) -> dict[str, float]:
     """Each contestant's best rate; they take turns, and the least disturbed turn counts."""
     best = dict.fromkeys(contestants, 0.0)
     turns = effort.turns * len(contestants)
