@@ -28,7 +28,9 @@ class Comparison(NamedTuple):
 COMPARISONS = (
     Comparison("c", "Kiwara compiled against hand-written C", against_c.measure),
     Comparison("interpreted", "Kiwara compiled against interpreted", against_interpreted.measure),
-    Comparison("search", "Connect Four against OpenSpiel's", against_mcts.measure),
+    Comparison(
+        "search", "Connect Four: our search against OpenSpiel's C++ MCTS", against_mcts.measure
+    ),
     Comparison("shelf", "Every game on the shelf against Kiwara", shelf_games.measure),
     Comparison("open-spiel", "Driven from Python: OpenSpiel", open_spiel_games.measure),
     Comparison("rlcard", "Driven from Python: RLCard", rlcard_games.measure),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import kiribako
-from benchmarks.playing import classic_kiwara, rounds_inside, through_match, through_state
+from benchmarks.playing import classic_kiwara, inside, starts_of, through_match, through_state
 from benchmarks.rows import Row
 from benchmarks.timing import Effort, Watch, Work, alternate, here
 
@@ -18,7 +18,7 @@ def against(
     Those among the card games are also held against our games that are played in rounds.
     """
     ours = {
-        "Kiwara through State": through_state(classic_kiwara()),
+        "Kiwara through State": through_state([classic_kiwara()]),
         "Kiwara through Match": through_match(kiribako.game("kiwara")),
     }
     best = alternate({name: here(work) for name, work in {**ours, **peers}.items()}, effort, watch)
@@ -29,24 +29,26 @@ def against(
 
 
 def rounds_against(peers: dict[str, Work], effort: Effort, watch: Watch) -> list[Row]:
-    """Rounds of our games that have them, inside the engine, and matches of the peers."""
-    ours = {
-        f"{game.title} inside the engine": rounds_inside(game)
-        for game in kiribako.games()
-        if any(option.name == "rounds" for option in game.options)
-    }
+    """Rounds of our games that are played in rounds, and matches of the peers."""
+    ours: dict[str, Work] = {}
+    for game in kiribako.games():
+        rounds = game.new_match(seed=0).options.get("rounds")
+        if rounds:
+            starts = starts_of(game)
+            ours[f"{game.title} through State"] = counting(rounds, through_state(starts))
+            ours[f"{game.title} in the engine"] = counting(rounds, inside(starts))
     if not ours:
         return []
-    counted = ours | {name: counting_matches(work) for name, work in peers.items()}
+    counted = ours | {name: counting(1, work) for name, work in peers.items()}
     best = alternate({name: here(work) for name, work in counted.items()}, effort, watch)
     return [Row(own, best[own], "rounds", peer, best[peer]) for own in ours for peer in peers]
 
 
-def counting_matches(work: Work) -> Work:
-    """The same work, one match a portion, counted in matches."""
+def counting(rounds: int, work: Work) -> Work:
+    """The same work, one match a portion, counted in rounds."""
 
     def match(seed: int) -> int:
         work(seed)
-        return 1
+        return rounds
 
     return match

@@ -12,7 +12,7 @@ BUILD = ROOT / "build" / "benchmarks"
 
 INTERPRETED = (
     "The engine that this Python finds is interpreted, so its speed says little. "
-    "`python3 dev.py bench` installs the compiled one and measures that."
+    "Where there is a C compiler, `python3 dev.py bench` installs the compiled one and measures it."
 )
 
 

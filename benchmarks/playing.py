@@ -6,17 +6,17 @@ No match is played twice in a turn: a processor that has seen it before foresees
 from __future__ import annotations
 
 import random
-from time import perf_counter
+from collections.abc import Sequence
 from typing import Any
 
 import kiribako
 from benchmarks.timing import Work
 from kiribako.bots import playouts
+from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
 
 MATCHES = 100  # of Kiwara in a portion
 STARTS = 8  # set-ups that a game's matches begin from in turn
-PORTION = 0.002  # seconds
 
 
 def classic_kiwara() -> State:
@@ -36,26 +36,13 @@ def kiwara_in_place() -> Work:
     return lambda seed: playouts.playouts_in_place(start, MATCHES, seed * MATCHES)
 
 
-def inside(game: kiribako.Game[Any]) -> Work:
-    """Matches of any game with a copy for every decision, counted in decisions."""
-    starts = [game.new_match(seed=seed).state for seed in range(STARTS)]
-    started = perf_counter()
-    for start in starts:
-        playouts.playouts(start, 1)
-    matches = max(1, int(PORTION * STARTS / (perf_counter() - started)))
-    return lambda seed: playouts.playouts(starts[seed % STARTS], matches, seed * matches)
+def starts_of(game: kiribako.Game[Any]) -> list[State]:
+    return [game.new_match(seed=seed).state for seed in range(STARTS)]
 
 
-def rounds_inside(game: kiribako.Game[Any]) -> Work:
-    """The same, counted in rounds."""
-    starts = [game.new_match(seed=seed) for seed in range(STARTS)]
-
-    def work(seed: int) -> int:
-        match = starts[seed % STARTS]
-        playouts.playouts(match.state, 1, seed)
-        return int(match.options["rounds"])
-
-    return work
+def inside(starts: Sequence[State], matches: int = 1) -> Work:
+    """Matches with a copy for every decision, counted in decisions."""
+    return lambda seed: playouts.playouts(starts[seed % len(starts)], matches, seed * matches)
 
 
 def dice(seed: int) -> random.Random:
@@ -63,12 +50,13 @@ def dice(seed: int) -> random.Random:
     return random.Random(seed)  # noqa: S311 - nobody bets on these
 
 
-def through_state(start: State) -> Work:
-    """Matches played by ints from Python, counted in decisions."""
+def through_state(starts: Sequence[State]) -> Work:
+    """Matches played by ints from Python, one a portion, counted in decisions."""
 
     def work(seed: int) -> int:
         chance = dice(seed)
-        state = start.clone()
+        state = starts[seed % len(starts)].clone()
+        state.rng = spread(seed)
         decisions = 0
         while not state.over:
             state.apply(chance.choice(state.legal_moves()))
@@ -79,7 +67,7 @@ def through_state(start: State) -> Work:
 
 
 def through_match(game: kiribako.Game[Any]) -> Work:
-    """Matches played as people do, by text, checked and told in events; counted in decisions."""
+    """Matches played as people do: by text, checked, and told in events."""
 
     def work(seed: int) -> int:
         chance = dice(seed)

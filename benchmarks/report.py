@@ -57,7 +57,7 @@ def to_table(finding: Finding) -> Table:
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    unit = "" if row.unit == "decisions" else f" [dim]{row.unit}[/]"
+    unit = "" if row.unit == "decisions" else f", {row.unit}"
     return (
         escape(row.measured) + unit,
         amount(row.rate),
@@ -89,4 +89,4 @@ def significant(number: float) -> str:
         return f"{number:,.0f}"
     if number >= 10:
         return f"{number:.1f}"
-    return f"{number:.2f}" if number >= 0.1 else f"{number:.3g}"
+    return f"{number:.2f}" if number >= 0.1 else f"{number:.2g}"
