@@ -48,8 +48,8 @@ def set_faults(position: Position) -> list[str]:
             found.append(f"{name} spaces without a token")
     if position.hidden & ~(position.gazelles | position.zebras):
         found.append("an animal hides that never does")
-    if position.over != (position.taken == BOARD):
-        found.append("the match ends exactly when the board is full")
+    if position.over and position.taken != BOARD:
+        found.append("the match is over before the board is full")
     if position.step == STEP_PLACE and not FACED[position.totem] & ~position.taken:
         found.append("the totem faces a full line")
     return found

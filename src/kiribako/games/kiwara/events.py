@@ -148,10 +148,8 @@ def frightened(before: Position, move: int, after: Position) -> list[Event]:
     if VULTURE_SEND <= move < BOA_NAME:
         return told
     mover = (move - HYENA_MOVE) // SPACES if move >= HYENA_MOVE else -1
-    for space in members_of(int(before.taken & ~after.taken)):
-        if space != mover:
-            told.append(went_home("gazelle-fled", before, space))
-    return told
+    left = members_of(int(before.taken & ~after.taken))
+    return told + [went_home("gazelle-fled", before, space) for space in left if space != mover]
 
 
 def earned(before: Position, after: Position, seat: int, who: str) -> list[Event]:

@@ -133,15 +133,15 @@ def table(view: dict[str, Any]) -> Picture:
     picture.say()
     for territory in view["territories"]:
         yellow, red = territory["tokens"]
-        seat = territory["controller"]
-        leader = "even" if seat is None else COLOURS[seat]
+        controller: int | None = territory["controller"]
+        leader = "even" if controller is None else COLOURS[controller]
         picture.line(
             Ink(f"{territory['letter']} "),
             Ink(f"{yellow}", "seat0"),
             Ink(":"),
             Ink(f"{red}", "seat1"),
             Ink(f" of {len(territory['spaces'])}  {territory['points']:2} points  "),
-            Ink(leader, "dim" if seat is None else f"seat{seat}"),
+            Ink(leader, "dim" if controller is None else f"seat{controller}"),
         )
     picture.say(prize(view), "dim")
     return picture
