@@ -9,7 +9,7 @@ import pytest
 from benchmarks.__main__ import main, measure_all
 from benchmarks.comparisons import COMPARISONS
 from benchmarks.elsewhere import elsewhere
-from benchmarks.engine import INTERPRETED, SOURCE, is_compiled
+from benchmarks.engine import INTERPRETED, ROOT, SOURCE, is_compiled
 from benchmarks.playing import kiwara_copying
 from benchmarks.report import to_json
 from benchmarks.rows import Goal, Row
@@ -23,6 +23,13 @@ def test_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [one.name for one in COMPARISONS]
+
+
+def test_page() -> None:
+    """The page explains every comparison."""
+    page = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    for one in COMPARISONS:
+        assert f"`{one.name}`" in page
 
 
 def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
