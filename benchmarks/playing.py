@@ -33,7 +33,7 @@ def kiwara_copying() -> Work:
 def kiwara_in_place() -> Work:
     """Matches of Kiwara with a copy for every match, counted in decisions."""
     start = classic_kiwara()
-    return lambda seed: playouts.playouts_in_place(start, MATCHES, seed * MATCHES)
+    return lambda seed: playouts.playouts(start, MATCHES, seed * MATCHES, copying=False)
 
 
 def starts_of(game: kiribako.Game[Any]) -> list[State]:
