@@ -5,7 +5,7 @@ import pytest
 from benchmarks.against_mcts import MATCH
 from benchmarks.connect_four import HEIGHT, ConnectFour, has_four, opening
 from benchmarks.connect_four_build import ENGINE, add_needed
-from kiribako.bots.search import search
+from kiribako.bots.search import grow
 from kiribako.kernel.bits import set_of
 
 
@@ -84,7 +84,7 @@ def test_full_grid() -> None:
 
 def test_search_takes_the_win() -> None:
     """The box's own search plays it like any game, and sees a four."""
-    assert search(after("010101"), 500, seed=1) == 0
+    assert grow(after("010101"), 500, seed=1).move() == 0
 
 
 def test_measured_match() -> None:
