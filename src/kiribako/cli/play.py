@@ -11,7 +11,7 @@ import typer
 
 from kiribako import shelf
 from kiribako.cli.players import BOTS, seat_players
-from kiribako.cli.records import save
+from kiribako.cli.records import Svg, draw, save
 from kiribako.cli.screen import Screen
 from kiribako.cli.seat import Leave, ask
 from kiribako.cli.tell import show_events, show_scores
@@ -45,6 +45,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="Makes chance repeatable.")] = None,
     components: Annotated[Path | None, typer.Option(help="A component file of your own.")] = None,
     save_to: Annotated[Path | None, typer.Option("--save", help="Write the record here.")] = None,
+    svg: Svg = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Bots only: print the record when it is over.")
     ] = False,
@@ -69,6 +70,8 @@ def play(
         screen.say("The match is not finished.", "yellow")
     if save_to is not None:
         save(match, save_to)
+    if svg is not None:
+        draw(match, None, svg)
     if as_json:
         screen.json(match.record().to_json())
     else:

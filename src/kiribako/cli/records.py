@@ -12,12 +12,13 @@ from kiribako.cli.screen import Screen
 from kiribako.cli.tell import show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record, fault
-from kiribako.kernel.refusal import BadRecord, quote
+from kiribako.kernel.refusal import BadOption, BadRecord, Refusal, quote
 
 File = Annotated[Path, typer.Argument(help="A record, as text or JSON.")]
 Components = Annotated[
     Path | None, typer.Option(help="The component file the match was played with.")
 ]
+Svg = Annotated[Path | None, typer.Option(help="Draw the table where it ends into this file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
@@ -27,6 +28,7 @@ def replay(
     ply: Annotated[int | None, typer.Option(help="Stop after so many decisions.")] = None,
     seat: Annotated[int | None, typer.Option(help="Look from this seat; default all open.")] = None,
     step: Annotated[bool, typer.Option(help="Show the board after every decision.")] = False,
+    svg: Svg = None,
     components: Components = None,
     as_json: AsJson = False,
 ) -> None:
@@ -37,6 +39,8 @@ def replay(
         raise fault(f"the match has {match.ply} decisions, there is no ply {ply}")
     while ply is not None and match.ply > ply:
         match.undo()
+    if svg is not None:
+        draw(match, seat, svg)
     if as_json:
         screen.json({"history": match.history(seat), "view": match.view(seat)})
         return
@@ -112,8 +116,20 @@ def read(file: Path) -> str:
 def save(match: Match, file: Path) -> Record:
     """Write a match down."""
     record = match.record()
+    write(file, record.to_text())
+    return record
+
+
+def draw(match: Match, seat: int | None, file: Path) -> None:
+    """Draw the table as the seat sees it into an SVG file."""
+    text = match.game.svg(match.view(seat))
+    if text is None:
+        raise BadOption(Refusal("no-drawing", f"{match.game.title} draws no SVG files"))
+    write(file, text)
+
+
+def write(file: Path, text: str) -> None:
     try:
-        file.write_text(record.to_text(), encoding="utf-8")
+        file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise fault(f"{quote(str(file))} cannot be written: {error.strerror}") from None
-    return record

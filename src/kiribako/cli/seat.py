@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kiribako.cli.records import save
+from kiribako.cli.records import draw, save
 from kiribako.cli.screen import Screen
 from kiribako.cli.tell import show_events, show_moves, show_scores
 from kiribako.kernel.match import Match
@@ -19,6 +19,7 @@ HELP = """\
   score        the score sheet as it stands
   undo         take back your last decision and all after it
   save FILE    write the match down
+  svg FILE     draw the table
   quit         leave the match"""
 
 
@@ -93,6 +94,9 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
         elif word == "save" and rest:
             save(match, Path(rest))
             screen.say(f"Record written to {rest}", "dim")
+        elif word == "svg" and rest:
+            draw(match, seat, Path(rest))
+            screen.say(f"Drawing written to {rest}", "dim")
         elif word in ("quit", "exit"):
             raise Leave
         else:

@@ -9,6 +9,7 @@ from kiribako.kernel.event import Event
 from kiribako.kernel.match import Match
 
 FEW = 40  # legal moves that are listed one by one
+MANY = 400  # above that, only one of those that mean the same
 
 
 def show_events(screen: Screen, events: list[Event], viewer: int | None) -> None:
@@ -17,16 +18,25 @@ def show_events(screen: Screen, events: list[Event], viewer: int | None) -> None
 
 
 def show_moves(screen: Screen, match: Match) -> None:
-    """The legal moves with what they mean, or in rows if they are many."""
+    """The legal moves with what they mean, or in rows if they are many.
+
+    Of very many, only the first of those that mean the same.
+    """
     moves = match.state.legal_moves()
-    texts = [match.game.write(match.state, move) for move in moves]
-    if len(moves) > FEW:
+    if FEW < len(moves) <= MANY:
+        texts = [match.game.write(match.state, move) for move in moves]
         screen.say(f"{len(moves)} moves are legal:")
-        screen.say("  " + "   ".join(texts[:400]))
+        screen.say("  " + "   ".join(texts))
         return
+    if len(moves) > MANY:
+        screen.say(f"{len(moves)} moves are legal; one for each thing they do:")
+    shown: set[str] = set()
     table = Table(box=None, show_header=False, padding=(0, 2))
-    for move, text in zip(moves, texts):
-        table.add_row(screen.fit(text), screen.fit(match.game.explain(match.state, move)))
+    for move in moves:
+        meaning = match.game.explain(match.state, move)
+        if len(moves) <= MANY or meaning not in shown:
+            table.add_row(screen.fit(match.game.write(match.state, move)), screen.fit(meaning))
+        shown.add(meaning)
     screen.table(table)
 
 
