@@ -15,6 +15,7 @@ from mypy_extensions import i32, i64
 from kiribako.games.kigi import display, placing, trees, visible
 from kiribako.games.kigi.geometry import (
     COSINE,
+    FAR,
     HIGH,
     MARGIN,
     ONE,
@@ -202,7 +203,9 @@ def fill_parent(
         below: i64 = 0  # earlier cards that may be touched out of sight
         free = True
         for m in range(0, len(near), 4):
-            if cards_touch(near[m] - x * 10, near[m + 1] - y * 10, near[m + 2], degrees):
+            dx = near[m] - x * 10
+            dy = near[m + 1] - y * 10
+            if dx * dx + dy * dy <= FAR and cards_touch(dx, dy, near[m + 2], degrees):
                 if not only_seen or near[m + 3] > at:
                     free = False
                     break

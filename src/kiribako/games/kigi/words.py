@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kiribako.games.kigi import display, placing, scoring, trees
-from kiribako.games.kigi.moves import DISCARD, KEEP, TAKE, degrees_of, place_of, seat_of
+from kiribako.games.kigi.moves import DISCARD, KEEP, TAKE, place_of, seat_of
 from kiribako.games.kigi.pack import COMMISSION
 from kiribako.games.kigi.position import Position
 from kiribako.kernel.bits import lowest
@@ -22,5 +22,5 @@ def explain(position: Position, move: int) -> str:
     at = lowest(placing.touched(position, move & trees.POSE))
     points = int(scoring.points_on(position, card, at))
     text = f"lay {box.ids[card]} on {box.ids[trees.card_of(position.table[at])]} of seat"
-    text += f" {seat_of(move)}'s tree, turned {degrees_of(move)}°, for {points} points"
+    text += f" {seat_of(move)}'s tree for {points} points"
     return text + (" and prune" if points >= scoring.PRUNE else "")
