@@ -67,6 +67,7 @@ def tree_faults(position: Position, seat: int) -> list[str]:
             found.append(f"{name} lies on {len(touched)} earlier cards")
         if any(placing.covered(pack, position.table[other], card) for other in touched):
             found.append(f"{name} covers a feature")
-        if below >= 0 and not placing.joins(pack, trees.card_of(card), card, position.table[below]):
+        number = trees.card_of(card)
+        if below >= 0 and placing.joining_port(position, number, card, below, False) < 0:
             found.append(f"{name} does not grow from its parent's bark")
     return found

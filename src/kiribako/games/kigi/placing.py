@@ -45,24 +45,30 @@ def judge(position: Position, card: i64, pose: i64) -> i64:
 
 def grows(position: Position, card: i64, pose: i64, at: i64) -> i64:
     """Whether a card may grow from the one at a place of the table if it touches only that."""
+    if covered(position.garden.pack, position.table[at], pose):
+        return FEATURE_COVERED
+    if joining_port(position, card, pose, at, position.garden.visible) < 0:
+        return OFF_BARK
+    return LEGAL
+
+
+def joining_port(position: Position, card: i64, pose: i64, at: i64, seen: bool) -> i64:
+    """The first port of a card that lies on another's bark, where it is seen if need be; or -1."""
     pack = position.garden.pack
     parent = position.table[at]
     below = trees.card_of(parent)
     turned = degrees_of(parent)
-    x = (x_of(pose) - x_of(parent)) * 10
-    y = (y_of(pose) - y_of(parent)) * 10
     degrees = degrees_of(pose)
-    if covered(pack, parent, pose):
-        return FEATURE_COVERED
     port: i64
     for port in range(pack.ports[card], pack.ports[card + 1]):
-        spot_x = x + turn_x(pack.port_u[port], pack.port_v[port], degrees)
-        spot_y = y + turn_y(pack.port_u[port], pack.port_v[port], degrees)
-        if on_bark(pack, below, turned, spot_x, spot_y) and (
-            not position.garden.visible or visible.point_visible(position, at, spot_x, spot_y)
-        ):
-            return LEGAL
-    return OFF_BARK
+        u = pack.port_u[port]
+        v = pack.port_v[port]
+        x = (x_of(pose) - x_of(parent)) * 10 + turn_x(u, v, degrees)
+        y = (y_of(pose) - y_of(parent)) * 10 + turn_y(u, v, degrees)
+        joined = on_bark(pack, below, turned, x, y)
+        if joined and (not seen or visible.point_visible(position, at, x, y)):
+            return port
+    return -1
 
 
 def touched(position: Position, pose: i64) -> i64:
@@ -105,25 +111,6 @@ def disc_covered(pack: Pack, disc: i64, parent: i64, pose: i64) -> bool:
     x = (x_of(parent) - x_of(pose)) * 10 + turn_x(u, v, turned)
     y = (y_of(parent) - y_of(pose)) * 10 + turn_y(u, v, turned)
     return covers(x, y, pack.feature_radius[disc], degrees_of(pose))
-
-
-def joins(pack: Pack, card: i64, pose: i64, parent: i64) -> bool:
-    """Whether a port of a card in a pose lies on the bark of another on the table (KG-4.4)."""
-    x = (x_of(pose) - x_of(parent)) * 10
-    y = (y_of(pose) - y_of(parent)) * 10
-    port: i64
-    for port in range(pack.ports[card], pack.ports[card + 1]):
-        u = pack.port_u[port]
-        v = pack.port_v[port]
-        if on_bark(
-            pack,
-            trees.card_of(parent),
-            degrees_of(parent),
-            x + turn_x(u, v, degrees_of(pose)),
-            y + turn_y(u, v, degrees_of(pose)),
-        ):
-            return True
-    return False
 
 
 def on_bark(pack: Pack, parent: i64, turned: i64, x: i64, y: i64) -> bool:

@@ -130,24 +130,17 @@ def joint(position: Position, at: int) -> dict[str, int] | None:
     """The port that lies on the parent's bark, and where on the plot (hundredths)."""
     pack = position.garden.pack
     entry = position.table[at]
-    card = int(trees.card_of(entry))
+    card = trees.card_of(entry)
     below = trees.parent_place(position, at)
     if below < 0:
         return None
-    parent = position.table[below]
-    for port in range(pack.ports[card], pack.ports[card + 1]):
-        u, v = pack.port_u[port], pack.port_v[port]
-        x = int(x_of(entry) * 10 + turn_x(u, v, degrees_of(entry)))
-        y = int(y_of(entry) * 10 + turn_y(u, v, degrees_of(entry)))
-        if placing.on_bark(
-            pack,
-            trees.card_of(parent),
-            degrees_of(parent),
-            x - x_of(parent) * 10,
-            y - y_of(parent) * 10,
-        ):
-            return {"port": int(port - pack.ports[card]), "x": x, "y": y}
-    return None
+    port = placing.joining_port(position, card, entry, below, False)
+    u, v, degrees = pack.port_u[port], pack.port_v[port], degrees_of(entry)
+    return {
+        "port": int(port - pack.ports[card]),
+        "x": int(x_of(entry) * 10 + turn_x(u, v, degrees)),
+        "y": int(y_of(entry) * 10 + turn_y(u, v, degrees)),
+    }
 
 
 def held(position: Position, seat: int, found: vec[i64]) -> list[dict[str, Any]]:
