@@ -65,7 +65,7 @@ def cases() -> list[Case]:
                 found += [Case(game, seats, {option.name: v}) for v in values(option, seats)]
             if len(game.options) > 1:
                 found += [Case(game, seats, mixture(game, seats, n)) for n in range(2)]
-    return found
+    return list({case.name(): case for case in found}.values())
 
 
 def mixture(game: Game[Any], seats: int, n: int) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from kiribako.games.kigi.box import Box
 from kiribako.games.kigi.moves import STEP_KEEP
 from kiribako.games.kigi.players import GreedyPainter
 from kiribako.games.kigi.position import Position
-from kiribako.games.kigi.wisdom import PainterWisdom
+from kiribako.games.kigi.wisdom import KigiWisdom
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -101,7 +101,7 @@ class Kigi(Game[Position]):
         return audit.faults(state)
 
     def wisdom(self) -> Wisdom:
-        return PainterWisdom()
+        return KigiWisdom()
 
     def players(self) -> dict[str, type[Player]]:
         return {"painter": GreedyPainter}

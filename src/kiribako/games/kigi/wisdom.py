@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,7 +16,8 @@ from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Wisdom
 
 
-class PainterWisdom(Wisdom):
+@final
+class KigiWisdom(Wisdom):
     """Judges by points and by how firmly commissions are met."""
 
     def appraise(self, state: State, seat: i64) -> float:
