@@ -12,7 +12,7 @@ from kiribako.kernel.random import Chance
 from kiribako.kernel.state import State
 
 # How many random matches prove a case; games that think longer play fewer.
-MATCHES = {"kiwara": 40, "kigi": 2}
+MATCHES = {"kiwara": 40, "kigi": 1}
 USUAL = 10
 LONG = 10_000  # where more legal moves are possible, they are listed at few positions only
 

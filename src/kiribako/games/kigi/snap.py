@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kiribako.games.kigi import placing, trees
+from kiribako.games.kigi.candidates import ANGLE
 from kiribako.games.kigi.geometry import on_plot, turn_x, turn_y
 from kiribako.games.kigi.moves import degrees_of, placement, seat_of, x_of, y_of
 from kiribako.games.kigi.pack import COMMISSION, TREE, Pack
@@ -19,6 +20,7 @@ from kiribako.kernel.refusal import IllegalMove, Refusal, quote
 
 HAND: Final = 800  # a hand's breadth, tenths of a millimetre
 TURN: Final = 45  # degrees a card is turned at most
+NIMBLE: Final = 5  # up to so many every degree is tried, then multiples and candidates' angles
 DEGREE: Final = 10  # a degree of turning counts as so many tenths of moving
 REACH: Final = 1083  # tenths between the centres of cards that touch, at most
 
@@ -29,8 +31,9 @@ def snap(
     """The legal pose of a card on a seat's tree nearest to a rough one, None if all are too far.
 
     A rough pose that is legal stays. Else a port settles on the middle of a branch: every
-    millimetre of bark and every turn up to 45 degrees is tried, moving first. A millimetre
-    of moving counts like a degree of turning.
+    millimetre of bark is tried, with turns of up to 45 degrees, small ones by single degrees,
+    large ones by fives and to the angles of candidates. A millimetre of moving counts like
+    a degree of turning.
     """
     position = where.state if isinstance(where, Match) else where
     if not isinstance(position, Position):
@@ -63,6 +66,8 @@ def nearest(position: Position, card: i64, seat: i64, x: i64, y: i64, degrees: i
             if turn == 0 and way > 0:
                 continue
             turned = (degrees + way * turn + 360) % 360
+            if turn > NIMBLE and turn % NIMBLE and turned % ANGLE:
+                continue
             limit = cost - turn * DEGREE
             found = nearest_at(position, card, seat, x, y, turned, min(limit, HAND + 1))
             if found >= 0:
@@ -102,6 +107,8 @@ def nearest_at(
                 if not on_plot((x + dx) * 10, (y + dy) * 10, degrees):
                     continue
                 pose = placement(0, seat, x + dx, y + dy, degrees)
+                if placing.covered(pack, parent, pose):  # the commonest fault, and soon found
+                    continue
                 if placing.touched(position, pose) != BIT[at]:
                     continue
                 if placing.grows(position, card, pose, at) == placing.LEGAL:
