@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import kiribako
+from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.option import Option
@@ -43,9 +44,7 @@ class Case(NamedTuple):
         if state.most_moves() <= LONG:
             moves = state.legal_moves()
             return moves[dice.random_below(len(moves))]
-        drawn = state.clone()
-        drawn.rng = dice.random_below(1 << 31)
-        return int(drawn.random_move(drawn.move_buffer()))
+        return RandomPlayer(seed=dice.random_below(1 << 31)).choose(state)
 
 
 def values(option: Option, seats: int) -> list[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.state import State
 from tests.conformance.cases import CASES, LONG, Case
 
@@ -74,9 +75,9 @@ def test_a_redeal_plays_to_the_end(case: Case) -> None:
         if state.over:
             continue
         other = state.redeal(state.actor, 13)
-        moves = other.move_buffer()
+        player = RandomPlayer(seed=1)
         while not other.over:
-            other.apply(other.random_move(moves))
+            other.apply(player.choose(other))
         assert other.winners()
 
 
@@ -88,9 +89,9 @@ def test_redeal_leaves_the_real_position_alone(case: Case) -> None:
             continue
         before = [shown(case.game.view(state, viewer)) for viewer in (None, *range(case.seats))]
         other = state.redeal(state.actor, 17)
-        moves = other.move_buffer()
+        player = RandomPlayer(seed=1)
         while not other.over:
-            other.apply(other.random_move(moves))
+            other.apply(player.choose(other))
         after = [shown(case.game.view(state, viewer)) for viewer in (None, *range(case.seats))]
         assert after == before
 

@@ -28,9 +28,9 @@ def test_random_play(seats: int, mean: float) -> None:
     count = 400 if COMPILED else 60
     scores: list[int] = []
     turns = 0
+    moves = start(seats, 0).move_buffer()
     for seed in range(count):
         state = start(seats, seed)
-        moves = state.move_buffer()
         while not state.over:
             move = state.random_move(moves)
             assert move < DISCARD

@@ -167,8 +167,8 @@ def deal_anew(position: Position, seat: i64) -> None:
     which: i64
     for other in range(position.garden.seats):
         if other == seat:
-            dealt |= position.dealt & 255 << 8 * seat
-            kept |= position.kept & 3 << 2 * seat
+            dealt |= (position.dealt >> 8 * seat & 255) << 8 * seat
+            kept |= has_kept(position, seat) << 2 * seat
             continue
         for which in range(2):
             n = position.random_below(left)
