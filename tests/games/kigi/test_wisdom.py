@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
 from kiribako.games.kigi.players import GreedyPainter
@@ -27,7 +29,7 @@ def test_wisdom_weighs_points() -> None:
         wisdom.weigh(match.state, match.read(move))
         for move in ("1 > 0 @ 2928,2093,270", "1 > 0 @ 3360,3360,330", "take 2", "take 3")
     ]
-    assert weights == [13.0**3, 10.0**3, 2000.0, 200.0]
+    assert weights == [13.0**3, 10.0**3, 1000.0, 500.0]
 
 
 def test_wisdom_appraises_leads() -> None:
@@ -39,9 +41,9 @@ def test_wisdom_appraises_leads() -> None:
     match = match_of(
         EXAMPLE, display=["T17", None, None], points=points, deck=[], commissions=[[], ["C02"]]
     )
-    assert wisdom.appraise(match.state, 0) == 3.0 - 10.0
+    assert wisdom.appraise(match.state, 0) == pytest.approx(3.0 - 8.5)
     match = match_of(EXAMPLE, display=["T17", None, None], deck=[], commissions=[["C01"], []])
-    assert wisdom.appraise(match.state, 0) == 10.0
+    assert wisdom.appraise(match.state, 0) == pytest.approx(8.5)
 
 
 def test_the_painter_beats_chance() -> None:
