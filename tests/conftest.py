@@ -27,5 +27,5 @@ def pytest_report_header(config: pytest.Config) -> str:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """A stale or missing build must not pass for the other mode."""
     wanted = os.environ.get("KIRIBAKO_EXPECT")
-    if wanted and COMPILED != (wanted == "compiled"):
+    if wanted and (wanted == "compiled") != COMPILED:
         pytest.exit(f"expected the {wanted} engine, found {state.__file__}", returncode=4)

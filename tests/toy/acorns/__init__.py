@@ -135,7 +135,7 @@ class Acorns(Game[Heap]):
         return ScoreSheet(lines)
 
     def picture(self, view: dict[str, Any]) -> Picture:
-        return Picture().say("o" * view["heap"])
+        return Picture().say("heap: " + "o" * view["heap"])
 
     def audit(self, state: Heap) -> list[str]:
         faults = []

@@ -26,7 +26,9 @@ def token_faults(position: Position) -> list[str]:
         for animal, name in enumerate(ANIMAL_NAMES):
             held = int(position.hand(seat) >> 4 * animal & 15)
             if held + placed[seat][animal] != position.savanna.counts[animal]:
-                found.append(f"seat {seat} has {held} {name}s in hand, {placed[seat][animal]} placed")
+                found.append(
+                    f"seat {seat} has {held} {name}s in hand, {placed[seat][animal]} placed"
+                )
     return found
 
 
@@ -34,27 +36,31 @@ def set_faults(position: Position) -> list[str]:
     """The sets of spaces fit each other."""
     found = []
     kinds = (position.gazelles, position.zebras, position.elephants, position.lions)
-    if sum(int(kind).bit_count() for kind in kinds) != int(
-        position.gazelles | position.zebras | position.elephants | position.lions
-    ).bit_count():
+    if (
+        sum(int(kind).bit_count() for kind in kinds)
+        != int(
+            position.gazelles | position.zebras | position.elephants | position.lions
+        ).bit_count()
+    ):
         found.append("a space holds two kinds of token")
     for name, spaces in (("red", position.red), ("hidden", position.hidden)):
         if spaces & ~position.taken:
             found.append(f"{name} spaces without a token")
     if position.hidden & ~(position.gazelles | position.zebras):
         found.append("an animal hides that never does")
-    if position.over != (position.taken == BOARD):
-        found.append("the match ends exactly when the board is full")
-    if not position.over and position.totem >= 0 and not FACED[position.totem] & ~position.taken:
-        if position.step == STEP_PLACE:
-            found.append("the totem faces a full line")
+    if position.over and position.taken != BOARD:
+        found.append("the match is over before the board is full")
+    if position.step == STEP_PLACE and not FACED[position.totem] & ~position.taken:
+        found.append("the totem faces a full line")
     return found
 
 
 def card_faults(position: Position) -> list[str]:
     """No card is in two places."""
     cards = int(position.cards)
-    places = [cards >> shift + card & 1 for shift in (0, 10, USED, USED + 10) for card in range(CARDS)]
+    places = [
+        cards >> shift + card & 1 for shift in (0, 10, USED, USED + 10) for card in range(CARDS)
+    ]
     held = [n % CARDS for n, here in enumerate(places) if here]
     held += cards_of(int(position.deck)) + cards_of(int(position.offered))
     return ["a card is in two places"] if len(set(held)) != len(held) else []

@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.kiwara import audit, events, notation, picture, refusals, setup, sheet, view, words
+from kiribako.games.kiwara import (
+    audit,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    view,
+    words,
+)
 from kiribako.games.kiwara.box import Box
 from kiribako.games.kiwara.drawing import read_drawing
 from kiribako.games.kiwara.position import Position
