@@ -130,7 +130,7 @@ def refuse_walk(position: Position, start: int, goal: int) -> Refusal:
 def first_meeple_between(position: Position, start: int, goal: int) -> int:
     """The stack of the first meeple on a straight way, -1 if there is no straight way."""
     for way in range(8):
-        passed = []
+        passed: list[int] = []
         stack = int(NEXT[8 * start + way])
         while stack >= 0:
             if stack == goal:
