@@ -112,8 +112,11 @@ def hidden_goals(position: Position, seat: i64) -> i64:
         goal = displayed(position, place)
         if goal != NO_GOAL:
             hidden &= ~BIT[goal]
+    holder: i64
+    for holder in range(position.grove.seats):
+        if holder == seat or position.over:  # KD-5.8: at the end all hands are shown
+            hidden &= ~position.hand(holder)
     if seat >= 0:
-        hidden &= ~position.hand(seat)
         own = position.place_of(seat)
         if own < position.keepers:
             hidden &= ~BIT[position.returned_at(own)]
