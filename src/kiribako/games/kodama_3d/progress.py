@@ -33,6 +33,9 @@ def has(position: Position, seat: int, goal: int, have: int, need: int) -> str:
     predicate = int(grove.predicate[goal])
     kind = int(grove.kind[goal])
     thing = PLURALS[kind] if is_feature(predicate) else f"{KODAMAS[kind]} kodamas"
+    counted = FEATURES[kind] if have == 1 else PLURALS[kind]
+    tiles = "tile" if have == 1 else "tiles"
+    sets = "set" if have == 1 else "sets"
     return {
         goals.ROW_KODAMA: f"{have} of {need} {thing} in a row",
         goals.ROW_FEATURE: f"{have} of {need} {thing} in a row",
@@ -40,17 +43,17 @@ def has(position: Position, seat: int, goal: int, have: int, need: int) -> str:
         goals.ROW_ALL_KODAMA: f"{have} of {need} different kodamas in a row",
         goals.LIMBS_FEATURE: f"{thing} on {have} of {need} limbs",
         goals.LIMBS_KODAMA: f"{thing} on {have} of {need} limbs",
-        goals.ENDS_KODAMA: f"{have} end tiles with {thing}",
-        goals.COUNT_FEATURE: f"{have} {thing}",
-        goals.MOST_FEATURE: f"{have} {thing}, {need} needed to be level with the others",
-        goals.SETS_FEATURES: f"{have} full sets of features",
-        goals.SETS_KODAMA: f"{have} full sets of kodamas",
+        goals.ENDS_KODAMA: f"{have} end {tiles} with {thing}",
+        goals.COUNT_FEATURE: f"{have} {counted}",
+        goals.MOST_FEATURE: f"{have} {counted}, {need} needed to be level with the others",
+        goals.SETS_FEATURES: f"{have} full {sets} of features",
+        goals.SETS_KODAMA: f"{have} full {sets} of kodamas",
         goals.LONG_ROW: f"{have} of {need} tiles in a row",
         goals.MANY_ENDS: f"{have} of {need} end tiles",
         goals.TWINS: f"{have} twins of at most {int(grove.need[goal])}",
         goals.EVEN_LIMBS: f"{have} of {need} limbs have exactly {int(grove.need[goal])} tiles",
         goals.TALL: f"{have} of {need} mm high",
-        goals.FORKS: f"{have} tiles that carry two or more",
+        goals.FORKS: f"{have} {tiles} carrying two or more",
     }[predicate]
 
 

@@ -172,7 +172,8 @@ def refuse_body(grove: Grove, tree: Tree, point: int, spot: int, name: str) -> R
     at = (point & 3) * stride(grove) + BODY + 3 * spot
     x, y, z = part.points[at], part.points[at + 1], part.points[at + 2]
     if z < grove.lowest:
-        message = f"at {name} the tile would hang {z / MILLION:.1f} mm above the table, too low"
+        least = f"{grove.lowest // MILLION} mm above the table is the least"
+        message = f"at {name} the middle of the tile would come to {z / MILLION:.1f} mm; {least}"
         return Refusal("too-low", message, "KD-3.4")
     other = tree.last
     while other.number == part.number or not touch(

@@ -1,7 +1,8 @@
 """Stacked starts: a position at the beginning of a turn, described in words and ids.
 
     meeples   both stacks of each seat's meeples; this key makes a start a stacked one
-    turns     turns taken so far by all seats together; from 10 a seat on, the last tiles
+    turns     turns taken so far by all seats together, as many as the trees need if left out;
+              from 10 a seat on, the last tiles are grown
     trees     each seat's tiles as they were plugged in: ["B17 R", "B03 1.L~", ..]
     hands     each seat's goals
     known     goals in hands that came from the display (KD-4.4)
@@ -37,14 +38,18 @@ from kiribako.kernel.refusal import BadSyntax, quote
 
 KEYS: Final = ("first", "colours", "forest", "unused", "deck", "meeples", "turns", "trees", "hands",
                "known", "display", "returned", "lost")  # fmt: skip
-MOST_TILES: Final = 12
 
 
 def complete(drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     """A whole stacked set-up: what was given, the rest drawn from what is not in use."""
     seats = len(drawn["dealt"])
-    full = {"turns": 0, "trees": [[] for _ in range(seats)], "known": [], **drawn, **given}
-    del full["dealt"]
+    full = {"trees": [[] for _ in range(seats)], "known": [], **drawn, **given}
+    if "dealt" not in given:
+        del full["dealt"]
+    if "turns" not in given:
+        growths = [listed(growth, "trees") for growth in listed(full["trees"], "trees")]
+        longest = max((len(growth) for growth in growths), default=0)
+        full["turns"] = seats * min(longest, turns.TURNS)
     complete_tiles(full, drawn, given)
     named = [*listed(given.get("hands", []), "hands"), given.get("display", [])]
     goals = plain.spare_goals(drawn, [*named, given.get("returned", []), given.get("deck", [])])
@@ -80,14 +85,14 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
         if key not in KEYS:
             raise fault(f"a stacked set-up has no {quote(key)}; it can have {', '.join(KEYS)}")
     grove = plain.grove_of(box, seats, options, setup)
+    taken = setup["turns"]
+    if not isinstance(taken, int) or isinstance(taken, bool) or not 0 <= taken <= turns.TURNS * seats:
+        raise fault(f"turns is a number from 0 to {turns.TURNS * seats}, not {quote(taken)}")
     position = plain.bare_position(grove)
     grow_trees(position, setup)
     put_tiles(position, setup)
     put_meeples(position, setup["meeples"])
     put_goals(position, setup)
-    taken = setup["turns"]
-    if not isinstance(taken, int) or isinstance(taken, bool) or not 0 <= taken <= turns.TURNS * seats:
-        raise fault(f"turns is a number from 0 to {turns.TURNS * seats}, not {quote(taken)}")
     position.turns = taken
     turns.start_turn(position)
     if position.over:
@@ -102,8 +107,9 @@ def grow_trees(position: Position, setup: dict[str, Any]) -> None:
     if len(trees) != int(grove.seats):
         raise fault(f"trees needs a list for each of {grove.seats} seats")
     for seat, growth in enumerate(trees):
-        if len(listed(growth, "trees")) > MOST_TILES:
-            raise fault(f"a tree has at most {MOST_TILES} tiles")
+        begun = -(-(setup["turns"] - int(position.place_of(seat))) // len(trees))
+        if len(listed(growth, "trees")) > begun:
+            raise fault(f"seat {seat} has had {begun} turns, its tree cannot have more tiles")
         tree = position.tree(seat)
         for step in growth:
             tile, point, flip = growth_step(position, tree, step)
