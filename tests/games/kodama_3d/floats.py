@@ -93,7 +93,7 @@ def lean(parts: list[Part]) -> tuple[float, float]:
     )
 
 
-def problems(steps: list[Step], slack: float = 1e-3) -> list[str]:
+def problems(steps: list[Step], slack: float = 0.01) -> list[str]:
     """What is wrong with a tree: points used twice, a fall, bodies too low or too near."""
     found = []
     used = [(step.part, step.point) for step in steps]
@@ -106,7 +106,7 @@ def problems(steps: list[Step], slack: float = 1e-3) -> list[str]:
     for n, part in enumerate(parts[1:], 1):
         if part.body[2] < BODY["lowest"] - slack:
             found.append(f"tile {n} hangs at {part.body[2]:.3f}")
-        for m in range(1, n):
-            if m != part.parent and math.dist(part.body, parts[m].body) < 2 * BODY["radius"] - slack:
-                found.append(f"tiles {m} and {n} are {math.dist(part.body, parts[m].body):.3f} apart")
+        gaps = {m: math.dist(part.body, parts[m].body) for m in range(1, n) if m != part.parent}
+        near = [m for m, gap in gaps.items() if gap < 2 * BODY["radius"] - slack]
+        found += [f"tiles {m} and {n} are {gaps[m]:.3f} apart" for m in near]
     return found

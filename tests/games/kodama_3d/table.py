@@ -43,11 +43,11 @@ def play(match: Match, *moves: str) -> Match:
     return match
 
 
-def growing(lifted: str, grown: list[str], seats: int = 2, **stacked: Any) -> Match:
+def growing(lifted: str, grown: list[str], **stacked: Any) -> Match:
     """Seat 0 has just lifted that tile from a1 and has that tree."""
-    trees = [grown] + [[] for _ in range(seats - 1)]
+    trees = [grown, []]
     forest = {"a1": [lifted], **stacked.pop("forest", {})}
-    return play(match_of(seats, trees=trees, forest=forest, **stacked), "a1-a2")
+    return play(match_of(2, trees=trees, forest=forest, **stacked), "a1-a2")
 
 
 def ending(trees: list[list[str]], hands: list[list[str]], last: str, **stacked: Any) -> Match:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kiribako.kernel.match import Match
@@ -10,7 +12,6 @@ from tests.games.kodama_3d.table import (
     display,
     goal_ids,
     growing,
-    match_of,
     play,
     position,
     refused,
@@ -50,7 +51,10 @@ def test_a_goal_may_be_drawn_when_nothing_matches(words: str, point: str, drawn:
 @rule("KD-4.2")
 def test_a_goal_from_the_display_is_replaced_in_its_place() -> None:
     """The deck's top is secret, hands have no limit, and declining is allowed."""
-    stacked = {"display": ["G30", "G31", "G32", "G33"], "deck": ["G34", "G35", "G36"]}
+    stacked: dict[str, Any] = {
+        "display": ["G30", "G31", "G32", "G33"],
+        "deck": ["G34", "G35", "G36"],
+    }
     match = growing(tile("pink firefly fork"), [], hands=[GOALS[:20], []], **stacked)
     match.play("grow T")
     assert match.moves() == ["goal 1", "goal 2", "goal 3", "goal 4", "goal deck", "goal none"]
@@ -74,7 +78,11 @@ def test_a_goal_from_the_display_is_replaced_in_its_place() -> None:
 @rule("KD-4.3")
 def test_with_an_empty_deck_places_stay_empty() -> None:
     """Numbers do not shift; with nothing at all left nothing is asked."""
-    stacked = {"hands": [GOALS[:17], GOALS[17:34]], "display": GOALS[34:], "returned": GOALS[:2]}
+    stacked: dict[str, Any] = {
+        "hands": [GOALS[:17], GOALS[17:34]],
+        "display": GOALS[34:],
+        "returned": GOALS[:2],
+    }
     second = {"a4": [tile("orange mushroom fork")]}
     match = growing(tile("pink firefly fork"), [], forest=second, **stacked)
     match.play("grow T")
@@ -85,7 +93,11 @@ def test_with_an_empty_deck_places_stay_empty() -> None:
     play(match, "a4-b4", "grow T")
     assert match.moves() == ["goal 1", "goal 3", "goal 4", "goal none"]
     assert refused(match, "goal 2", "KD-4.3").code == "empty-place"
-    nothing = {"hands": [GOALS[:19], GOALS[19:]], "display": [None] * 4, "returned": GOALS[:2]}
+    nothing: dict[str, Any] = {
+        "hands": [GOALS[:19], GOALS[19:]],
+        "display": [None] * 4,
+        "returned": GOALS[:2],
+    }
     match = growing(tile("pink firefly fork"), [], **nothing)
     match.play("grow T")
     assert match.actor == 1
@@ -106,7 +118,11 @@ def test_a_goal_from_the_display_stays_known() -> None:
 @rule("KD-4.4")
 def test_a_returned_goal_keeps_its_place_for_its_owner() -> None:
     """Under the deck, and in the hand of whoever draws it there."""
-    stacked = {"hands": [GOALS[:15], GOALS[15:32]], "display": GOALS[32:36], "deck": []}
+    stacked: dict[str, Any] = {
+        "hands": [GOALS[:15], GOALS[15:32]],
+        "display": GOALS[32:36],
+        "deck": [],
+    }
     match = growing(tile("pink firefly fork"), [], returned=["G38", "G37"], **stacked)
     state = position(match)
     for rng in range(30):
@@ -117,7 +133,9 @@ def test_a_returned_goal_keeps_its_place_for_its_owner() -> None:
     match.play("goal deck")
     assert goal_ids(match, 0, 0)[-1] == "G38"
     second = {"a4": [tile("orange mushroom fork")]}
-    match = growing(tile("pink firefly fork"), [], forest=second, returned=["G38", "G37"], **stacked)
+    match = growing(
+        tile("pink firefly fork"), [], forest=second, returned=["G38", "G37"], **stacked
+    )
     play(match, "grow T", "goal none", "a4-b4", "grow T", "goal deck")
     assert goal_ids(match, 1, 0) == ["G38"]
     assert goal_ids(match, 1, None) == []
@@ -131,7 +149,10 @@ def test_a_returned_goal_keeps_its_place_for_its_owner() -> None:
 def test_bob_takes_the_caterpillars() -> None:
     """A pink caterpillar on a trunk with a green kodama: he takes G10 from the display."""
     match = growing(
-        tile("pink caterpillar fork"), [], display=["G01", "G10", "G20", "G30"], hands=[["G02"], ["G03"]]
+        tile("pink caterpillar fork"),
+        [],
+        display=["G01", "G10", "G20", "G30"],
+        hands=[["G02"], ["G03"]],
     )
     assert match.view()["players"][0]["colour"] == "green"
     match.play("grow L")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ def test_ten_turns_each_of_move_grow_and_perhaps_goal() -> None:
     for told in steps.values():
         assert told.count("move") == 10
         assert told.count("grow") == 12
-        for here, after in zip(told, told[1:], strict=False):
+        for here, after in itertools.pairwise(told):
             assert here != "move" or after == "grow"
             assert after != "goal" or here == "grow"
 
@@ -42,7 +43,8 @@ def test_ten_turns_each_of_move_grow_and_perhaps_goal() -> None:
 def test_any_distance_in_eight_directions() -> None:
     match = match_of(2, meeples=[["b2", "d1"], ["a4", "d4"]])
     moves = {move for move in match.moves() if move.startswith("b2")}
-    assert moves == {f"b2-{to}" for to in "a1 b1 c1 a2 c2 d2 a3 b3 c3 b4".split()}
+    there = ["a1", "b1", "c1", "a2", "c2", "d2", "a3", "b3", "c3", "b4"]
+    assert moves == {f"b2-{to}" for to in there}
     assert refused(match, "b2-d3", "KD-2.2").code == "no-line"
     assert refused(match, "b2-b2", "KD-2.2").code == "must-move"
     assert refused(match, "a4-a3", "KD-2.2").code == "no-meeple"
@@ -130,7 +132,6 @@ def test_the_tile_of_the_stack_left_is_grown() -> None:
     while match.actor == 1:
         match.play("goal none")
     assert refused(match, "c1-d1", "KD-2.6").code == "empty-stack"
-
 
 
 @rule("KD-2.7")

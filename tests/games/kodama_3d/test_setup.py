@@ -52,7 +52,12 @@ def test_colours_are_dealt_at_random() -> None:
 @rule("KD-1.3")
 @pytest.mark.parametrize(
     ("seats", "forest", "stacks", "corner"),
-    [(2, "4x4", 16, "d4"), (2, "by-seats", 9, "c3"), (3, "by-seats", 12, "d3"), (4, "by-seats", 16, "d4")],
+    [
+        (2, "4x4", 16, "d4"),
+        (2, "by-seats", 9, "c3"),
+        (3, "by-seats", 12, "d3"),
+        (4, "by-seats", 16, "d4"),
+    ],
 )
 def test_the_forest(seats: int, forest: str, stacks: int, corner: str) -> None:
     """Stacks of four, only the top visible; smaller by seats, and what is over stays unseen."""
@@ -81,7 +86,9 @@ def test_a_small_forest_has_no_more_stacks() -> None:
 @rule("KD-1.4")
 def test_two_of_three_goals_are_kept_in_secret() -> None:
     """The third goes under the deck in turn order, the last player's lowest."""
-    match = fresh(3, first=1, dealt=[["G01", "G02", "G03"], ["G04", "G05", "G06"], ["G07", "G08", "G09"]])
+    match = fresh(
+        3, first=1, dealt=[["G01", "G02", "G03"], ["G04", "G05", "G06"], ["G07", "G08", "G09"]]
+    )
     assert match.actor == 1
     assert match.moves() == ["keep G04 G05", "keep G04 G06", "keep G05 G06"]
     assert refused(match, "keep G04 G07", "KD-1.4").code == "not-dealt"
@@ -89,14 +96,16 @@ def test_two_of_three_goals_are_kept_in_secret() -> None:
     assert goal_ids(match, 1, 0) == []
     play(match, "keep G04 G06", "keep G07 G08", "keep G02 G03")
     assert goal_ids(match, 1, 1) == ["G04", "G06"]
-    assert [match.view(seat)["players"][seat]["returned"] for seat in range(3)] == ["G01", "G05", "G09"]
+    assert [match.view(seat)["players"][seat]["returned"] for seat in range(3)] == [
+        "G01",
+        "G05",
+        "G09",
+    ]
     assert match.view(0)["players"][1]["returned"] is None
     assert match.view()["deck"] == 38 - 9 + 3 - 4
     told = match.history(0)[0]
     assert told["move"] == "keep"
-    assert told["events"] == [
-        {"event": "goals-kept", "text": told["events"][0]["text"], "seat": 1}
-    ]
+    assert told["events"] == [{"event": "goals-kept", "text": told["events"][0]["text"], "seat": 1}]
     assert match.history(1)[0]["events"][0]["returned"] == "G05"
 
 

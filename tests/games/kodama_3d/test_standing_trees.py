@@ -7,13 +7,14 @@ from math import dist
 import pytest
 
 import kiribako
-from kiribako.bots.playouts import playouts
+from kiribako.games.kodama_3d.moves import FLIPPED, GROW
 from kiribako.games.kodama_3d.twin import parts_of
 from tests.conftest import COMPILED
-from tests.games.kodama_3d.floats import build, problems
-from tests.games.kodama_3d.table import position, steps_of
+from tests.games.kodama_3d.floats import Step, build, problems
+from tests.games.kodama_3d.table import growing, position, steps_of
 
 MATCHES = 10_000 if COMPILED else 450  # over all numbers of seats
+HANGING = ["B52 R", "B18 L", "B59 2.R~", "B24 1.R~", "B60 4.R", "B02 T", "B45 5.R", "B62 7.L"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -41,19 +42,22 @@ def test_the_engine_puts_parts_where_floats_do() -> None:
     for seat in range(4):
         tree = state.tree(seat)
         for part, plain in zip(parts_of(tree)[1:], build(steps_of(tree))[1:], strict=True):
-            body = (part.body_x / 1e6, part.body_y / 1e6, part.body_z / 1e6)
+            body = tuple(int(n) / 1e6 for n in (part.body_x, part.body_y, part.body_z))
             assert dist(body, plain.body) < 0.01
 
 
-def test_the_float_check_sees_a_fall_and_a_collision() -> None:
-    """The check can fail: a tree grown to one side only, and one folded into itself."""
-    state = position(kiribako.game("kodama-3d").new_match(seed=3))
-    assert playouts(state, 1) > 40
-    spire = 3  # B04
-    from tests.games.kodama_3d.floats import Step
-
-    aside = [Step(spire, n, 0 if n else 1, flip=False) for n in range(12)]
-    assert any("fallen" in problem for problem in problems(aside))
-    folded = [Step(spire, 0, 1, flip=False), Step(spire, 1, 0, flip=False)]
-    folded += [Step(spire, 2, 0, flip=True), Step(spire, 3, 0, flip=True), Step(spire, 4, 0, flip=True)]
-    assert problems(folded)
+def test_the_float_check_sees_a_fall_a_collision_and_the_table() -> None:
+    """The check can fail: trees the engine refuses (KD-3.3, KD-3.4), built all the same."""
+    for growth, last, problem in (
+        (["B57 L", "B14 1.L", "B20 2.T~"], "B50 3.T", "fallen"),
+        (["B52 L", "B44 T~", "B19 1.T", "B14 2.R"], "B08 4.T~", "tiles 3 and 5 are"),
+        (HANGING, "B37 8.L", "tile 9 hangs"),
+    ):
+        match = growing(last.split()[0], growth)
+        state = position(match)
+        refusal = match.why_not(f"grow {last.split()[1]}")
+        assert refusal is not None
+        flip, point = divmod(match.game.read(state, f"grow {last.split()[1]}") - GROW, FLIPPED)
+        step = Step(int(state.lifted), point >> 2, point & 3, flip=bool(flip))
+        found = problems([*steps_of(state.tree(0)), step])
+        assert any(problem in one for one in found), found

@@ -14,7 +14,10 @@ from kiribako.kernel.bits import members_of, set_of, size
 def faults(position: Position) -> list[str]:
     """What does not add up."""
     return (
-        tile_faults(position) + goal_faults(position) + meeple_faults(position) + tree_faults(position)
+        tile_faults(position)
+        + goal_faults(position)
+        + meeple_faults(position)
+        + tree_faults(position)
     )
 
 
@@ -47,7 +50,7 @@ def goal_faults(position: Position) -> list[str]:
     shown = [int(drafting.displayed(position, place)) for place in range(drafting.PLACES)]
     places += [goal for goal in shown if goal != drafting.NO_GOAL]
     returned = [int(position.returned_at(place)) for place in range(int(position.keepers))]
-    places += ([*position.deck] + returned)[position.drawn :]
+    places += ([*position.deck, *returned])[position.drawn :]
     found = []
     if sorted(places) != list(range(len(position.grove.vp))):
         found.append("a goal is missing or in two places")

@@ -155,7 +155,9 @@ def checked(item: Item, field: str, values: Any, count: int) -> list[int]:
         raise item.fault(field, f"needs {count} numbers, not {quote(values)}")
     for value in values:
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 2 * LONGEST:
-            raise item.fault(field, f"needs whole millimetres up to {2 * LONGEST}, not {quote(value)}")
+            raise item.fault(
+                field, f"needs whole millimetres up to {2 * LONGEST}, not {quote(value)}"
+            )
     return values
 
 

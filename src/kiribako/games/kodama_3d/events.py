@@ -41,7 +41,11 @@ def deed(before: Position, move: int, after: Position, seat: int, who: str) -> l
     """What the actor did."""
     if move >= FINAL:
         stack = STACK_NAMES[move - FINAL]
-        return [Event("last-tile", f"{who} takes the last tile of {stack}", {"seat": seat, "stack": stack})]
+        return [
+            Event(
+                "last-tile", f"{who} takes the last tile of {stack}", {"seat": seat, "stack": stack}
+            )
+        ]
     if move >= GOAL:
         return [drew(before, move, seat, who)]
     if move >= GROW:
@@ -89,9 +93,16 @@ def lifted(before: Position, after: Position, seat: int) -> list[Event]:
         name = STACK_NAMES[stack]
         tile = int(top_tile(before, stack))
         below = int(top_tile(after, stack))
-        facts = {"seat": seat, "stack": name, "tile": tile_json(box, tile), "below": tile_json(box, below)}
+        facts = {
+            "seat": seat,
+            "stack": name,
+            "tile": tile_json(box, tile),
+            "below": tile_json(box, below),
+        }
         under = f"below lies {tile_words(box, below)}" if below >= 0 else f"{name} is empty now"
-        told.append(Event("tile-lifted", f"{tile_words(box, tile)}, comes off {name}; {under}", facts))
+        told.append(
+            Event("tile-lifted", f"{tile_words(box, tile)}, comes off {name}; {under}", facts)
+        )
         if tile in gone:
             text = f"{tile_words(box, tile)}, fits nowhere and leaves the game"
             told.append(Event("tile-lost", text, {"seat": seat, "tile": tile_json(box, tile)}))

@@ -119,7 +119,7 @@ def fill_stays(position: Position, one: i64, two: i64, moves: vec[i64]) -> i64:
     """A meeple that stays: one on two or more tiles if there is such, then one on any (KD-2.5)."""
     one_height = height(position, one)
     two_height = height(position, two)
-    best = one_height if one_height > two_height else two_height
+    best = max(two_height, one_height)
     needed: i64 = 2 if best > 1 else best
     count: i64 = 0
     if one_height >= needed:

@@ -63,13 +63,13 @@ def have_overall(grove: Grove, tree: Tree, goal: i64, predicate: i64) -> i64:
     if predicate == SETS_FEATURES:
         return feature_sets(tree)
     if predicate == SETS_KODAMA:
-        return kodama_sets(grove, tree)
+        return kodama_sets(tree)
     if predicate == LONG_ROW:
         return tree.deepest
     if predicate == MANY_ENDS:
         return size(tree.ends)
     if predicate == TWINS:
-        return tree.twins if tree.twins < grove.need[goal] else grove.need[goal]
+        return min(grove.need[goal], tree.twins)
     if predicate == TALL:
         return tree.height // MILLION
     if predicate == FORKS:
@@ -82,12 +82,11 @@ def feature_sets(tree: Tree) -> i64:
     sets: i64 = TILE_SET
     feature: i64
     for feature in range(len(FEATURES)):
-        if tree.feature_count(feature) < sets:
-            sets = tree.feature_count(feature)
+        sets = min(sets, tree.feature_count(feature))
     return sets
 
 
-def kodama_sets(grove: Grove, tree: Tree) -> i64:
+def kodama_sets(tree: Tree) -> i64:
     """The smallest of the four counts, the trunk's kodama counted (KD-5.5)."""
     sets: i64 = TILE_SET
     own = tree.part(0).kodama
@@ -96,8 +95,7 @@ def kodama_sets(grove: Grove, tree: Tree) -> i64:
         count = tree.kodama_count(kodama)
         if kodama == own:
             count += 1
-        if count < sets:
-            sets = count
+        sets = min(sets, count)
     return sets
 
 

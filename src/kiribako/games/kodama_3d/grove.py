@@ -42,11 +42,15 @@ class Grove:
         self.top = vec[i64]([shape.top for shape in box.shapes])
         self.point_count = vec[i64]([len(shape.points) for shape in box.shapes])
         # points, four entries for each shape
-        self.point_s = vec[i64](by_point(box, [[point.s for point in shape.points] for shape in box.shapes]))
-        self.point_v = vec[i64](by_point(box, [[point.v for point in shape.points] for shape in box.shapes]))
+        self.point_s = vec[i64](
+            by_point([[point.s for point in shape.points] for shape in box.shapes])
+        )
+        self.point_v = vec[i64](
+            by_point([[point.v for point in shape.points] for shape in box.shapes])
+        )
         tilts = [[point.tilt for point in shape.points] for shape in box.shapes]
-        self.point_sin = vec[i64](by_point(box, [[sine(tilt) for tilt in row] for row in tilts]))
-        self.point_cos = vec[i64](by_point(box, [[cosine(tilt) for tilt in row] for row in tilts]))
+        self.point_sin = vec[i64](by_point([[sine(tilt) for tilt in row] for row in tilts]))
+        self.point_cos = vec[i64](by_point([[cosine(tilt) for tilt in row] for row in tilts]))
         # ways and spots
         ways = ways_of(box)
         spots = sorted({spot_of(box, shape, flip) for shape, flip in ways})
@@ -77,7 +81,7 @@ class Grove:
         self.per = vec[i64]([1 if goal.per else 0 for goal in box.goals])
 
 
-def by_point(box: Box, rows: list[list[int]]) -> list[int]:
+def by_point(rows: list[list[int]]) -> list[int]:
     """Rows of numbers, each filled up to the most points a part can have."""
     filled: list[int] = []
     for row in rows:

@@ -53,12 +53,16 @@ def fill_backwards(grove: Grove, tree: Tree, tile: i64, moves: vec[i64]) -> i64:
             if either & BIT[point]:
                 if turned_fits & BIT[point]:
                     at = q * step + turned_at
-                    if stands(grove, mass, tree.moment_x + points[at], tree.moment_y + points[at + 1]):
+                    if stands(
+                        grove, mass, tree.moment_x + points[at], tree.moment_y + points[at + 1]
+                    ):
                         moves[count] = GROW + FLIPPED + point
                         count += 1
                 if plain_fits & BIT[point]:
                     at = q * step + plain_at
-                    if stands(grove, mass, tree.moment_x + points[at], tree.moment_y + points[at + 1]):
+                    if stands(
+                        grove, mass, tree.moment_x + points[at], tree.moment_y + points[at + 1]
+                    ):
                         moves[count] = GROW + point
                         count += 1
             q -= 1

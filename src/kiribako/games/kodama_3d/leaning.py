@@ -54,4 +54,6 @@ def lean_after(grove: Grove, tree: Tree, tile: int, point: int, flip: int) -> Le
     way = grove.way[2 * shape + flip]
     at = (point & 3) * stride(grove) + moment_offset(grove, way)
     mass = int(tree.mass + grove.mass[shape])
-    return lean_of(grove, mass, int(tree.moment_x + points[at]), int(tree.moment_y + points[at + 1]))
+    return lean_of(
+        grove, mass, int(tree.moment_x + points[at]), int(tree.moment_y + points[at + 1])
+    )

@@ -23,7 +23,9 @@ from kiribako.games.kodama_3d.position import Position
 from kiribako.games.kodama_3d.tree import Tree
 from kiribako.kernel.notation import bad_syntax, tidy
 
-EXAMPLES: Final = "moves look like `keep G01 G17`, `b2`, `b2-d4`, `grow 7.L`, `goal 2` or `final b2`"
+EXAMPLES: Final = (
+    "moves look like `keep G01 G17`, `b2`, `b2-d4`, `grow 7.L`, `goal 2` or `final b2`"
+)
 DECLINING: Final = ("none", "no", "nothing", "-")
 MOST_PARTS: Final = 12
 
@@ -139,7 +141,9 @@ def read_point(grove: Grove, tree: Tree, word: str, text: str) -> int:
     """A growing move from `R`, `7.L` or `7.L~`."""
     match = re.fullmatch(r"(?:([0-9]{1,2})\.?)?([a-z])(~?)", word.lower())
     if match is None or int(match[1] or 0) > MOST_PARTS:
-        raise bad_syntax(text, "a point is `R` on the trunk or `7.L` on the seventh tile, `~` flips")
+        raise bad_syntax(
+            text, "a point is `R` on the trunk or `7.L` on the seventh tile, `~` flips"
+        )
     part = int(match[1] or 0)
     if part > tree.count():
         raise bad_syntax(text, f"this tree has {tree.count()} tiles, there is no tile {part}")

@@ -36,7 +36,9 @@ def forest(view: dict[str, Any]) -> Picture:
         rows.setdefault(stack["stack"][1], []).append(stack)
     for row in rows.values():
         picture.line(*[ink for stack in row for ink in stack_head(stack)])
-        picture.line(*[Ink(f"{below(stack):{WIDTH}}", "" if stack["top"] else "dim") for stack in row])
+        picture.line(
+            *[Ink(f"{below(stack):{WIDTH}}", "" if stack["top"] else "dim") for stack in row]
+        )
     return picture
 
 
@@ -89,4 +91,6 @@ def who(picture: Picture, view: dict[str, Any], seat: int, player: dict[str, Any
         facts += f", meeples on {' and '.join(player['meeples'])}"
     if view["scores"]:
         facts += f", {view['scores'][seat]} points"
-    picture.line(Ink(f"({seat}) {player['colour']:7}", f"seat{seat} bold"), Ink(facts, f"seat{seat}"))
+    picture.line(
+        Ink(f"({seat}) {player['colour']:7}", f"seat{seat} bold"), Ink(facts, f"seat{seat}")
+    )

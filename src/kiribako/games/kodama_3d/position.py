@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kiribako.games.kodama_3d import drafting, forest, goals, redealing, turns
-from kiribako.games.kodama_3d.growing import fill_grows
 from kiribako.games.kodama_3d.grove import Grove
+from kiribako.games.kodama_3d.growing import fill_grows
 from kiribako.games.kodama_3d.moves import (
     FINAL,
     FLIPPED,
@@ -68,7 +68,9 @@ class Position(State):
         super().__init__(actor, over, rng)
         self.grove = grove
         self.step = step
-        self.turns = turns  # turns taken so far; from 10 a seat on, seats done with their last tiles
+        self.turns = (
+            turns  # turns taken so far; from 10 a seat on, seats done with their last tiles
+        )
         self.tiles = tiles  # see forest.py
         self.heights = heights
         self.filled = filled  # stacks that have tiles

@@ -22,12 +22,12 @@ def progress(position: Position, seat: int, goal: int) -> dict[str, Any]:
         "have": have,
         "need": None if per else need,
         "met": have >= need,
-        "text": has(position, seat, goal, have, need),
+        "text": has(position, goal, have, need),
         "missing": "" if have >= need and not per else lacks(position, seat, goal, have, need),
     }
 
 
-def has(position: Position, seat: int, goal: int, have: int, need: int) -> str:
+def has(position: Position, goal: int, have: int, need: int) -> str:
     """What the tree has, in a few words."""
     grove = position.grove
     predicate = int(grove.predicate[goal])

@@ -9,14 +9,13 @@ from kiribako.games.kodama_3d.box import Box
 from kiribako.games.kodama_3d.branch import BODY, stride
 from kiribako.games.kodama_3d.fitting import touch
 from kiribako.games.kodama_3d.forest import NEXT, STACK_NAMES, STACKS
-from kiribako.games.kodama_3d.growing import stands
 from kiribako.games.kodama_3d.grove import NO_WAY, Grove
+from kiribako.games.kodama_3d.growing import stands
 from kiribako.games.kodama_3d.leaning import lean_after
 from kiribako.games.kodama_3d.moves import (
     FINAL,
     FLIPPED,
     GOAL,
-    GOAL_NONE,
     GROW,
     KEEP,
     MOVE,
@@ -75,7 +74,7 @@ def refuse(position: Position, move: int) -> Refusal | None:
         tree = position.tree(position.actor)
         return refuse_grow(position.grove, tree, int(position.lifted), move)
     if step == STEP_GOAL:
-        return refuse_goal(position, move)
+        return refuse_goal(move)
     return refuse_final(position, move - FINAL)
 
 
@@ -162,7 +161,9 @@ def refuse_grow(grove: Grove, tree: Tree, tile: int, move: int) -> Refusal | Non
     if stands(grove, mass, tree.moment_x + points[at], tree.moment_y + points[at + 1]):
         return None
     leaning = lean_after(grove, tree, tile, point, flip)
-    message = f"at {name} the tree would tip over to the {leaning.way()}: its centre of mass would lie"
+    message = (
+        f"at {name} the tree would tip over to the {leaning.way()}: its centre of mass would lie"
+    )
     return Refusal("topples", f"{message} {-leaning.spare:.2f} mm beyond the edge", "KD-3.3")
 
 
@@ -187,11 +188,10 @@ def refuse_body(grove: Grove, tree: Tree, point: int, spot: int, name: str) -> R
     return Refusal("collides", message, "KD-3.4")
 
 
-def refuse_goal(position: Position, move: int) -> Refusal:
+def refuse_goal(move: int) -> Refusal:
     if move >= GOAL and move < GOAL + drafting.PLACES:
         message = f"place {move - GOAL + 1} of the display is empty"
         return Refusal("empty-place", message, "KD-4.3")
-    assert move != GOAL_NONE
     return Refusal("empty-deck", "the goal deck is empty", "KD-4.3")
 
 

@@ -57,7 +57,9 @@ def deal(box: Box, seats: int, options: dict[str, Any], chance: Chance) -> dict[
     setup: dict[str, Any] = {
         "first": first,
         "colours": colours,
-        "forest": {name: tiles[HIGHEST * n : HIGHEST * n + HIGHEST] for n, name in enumerate(names)},
+        "forest": {
+            name: tiles[HIGHEST * n : HIGHEST * n + HIGHEST] for n, name in enumerate(names)
+        },
         "unused": tiles[HIGHEST * len(names) :],
         "dealt": [goals[DEALT * seat : DEALT * seat + DEALT] for seat in range(seats)],
         "deck": goals[DEALT * seats :],
@@ -71,12 +73,18 @@ def complete(drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     tiles = spare_tiles(drawn, given)
     if "forest" in given or "unused" in given:
         named = table(given.get("forest", {}), "forest")
-        full["forest"] = {name: named[name] if name in named else take(tiles, HIGHEST) for name in drawn["forest"]}
+        full["forest"] = {
+            name: named[name] if name in named else take(tiles, HIGHEST) for name in drawn["forest"]
+        }
         full["forest"].update({name: named[name] for name in named if name not in drawn["forest"]})
-        full["unused"] = given["unused"] if "unused" in given else tiles
+        full["unused"] = given.get("unused", tiles)
     if "dealt" in given or "deck" in given:
-        goals = spare_goals(drawn, [*listed(given.get("dealt", []), "dealt"), given.get("deck", [])])
-        full["dealt"] = given["dealt"] if "dealt" in given else [take(goals, DEALT) for _ in drawn["dealt"]]
+        goals = spare_goals(
+            drawn, [*listed(given.get("dealt", []), "dealt"), given.get("deck", [])]
+        )
+        full["dealt"] = (
+            given["dealt"] if "dealt" in given else [take(goals, DEALT) for _ in drawn["dealt"]]
+        )
         full["deck"] = [*listed(given.get("deck", []), "deck"), *goals]
     return full
 
@@ -138,7 +146,9 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
     deck = goals_of(box, setup.get("deck"), "deck")
     if len(dealt) != seats or any(len(goals) != DEALT for goals in dealt):
         raise fault(f"dealt needs {DEALT} goals for each of {seats} seats")
-    exactly_once([goal for goals in dealt for goal in goals] + deck, [goal.id for goal in box.goals])
+    exactly_once(
+        [goal for goals in dealt for goal in goals] + deck, [goal.id for goal in box.goals]
+    )
     for seat in range(seats):
         position.set_hand(seat, set_of(dealt[seat]))
     position.deck = vec[i64](deck)
@@ -166,7 +176,9 @@ def stacks_in(grove: Grove, forest: Any) -> list[list[Any]]:
     return [listed(named.get(name, []), "forest") for name in STACK_NAMES]
 
 
-def lay_out(position: Position, forest: list[list[int]], gone: list[int], unused: list[int]) -> None:
+def lay_out(
+    position: Position, forest: list[list[int]], gone: list[int], unused: list[int]
+) -> None:
     """Put every tile in its place; `gone` tiles lie above the stacks' tops."""
     box = position.grove.box
     laid_out = int(position.grove.stacks)

@@ -14,7 +14,9 @@ def score_sheet(position: Position) -> ScoreSheet:
     lines: list[Line] = []
     if position.over:
         for seat in range(int(position.grove.seats)):
-            lines += [goal_line(position, seat, goal) for goal in members_of(int(position.hand(seat)))]
+            lines += [
+                goal_line(position, seat, goal) for goal in members_of(int(position.hand(seat)))
+            ]
     return ScoreSheet(lines)
 
 

@@ -1,4 +1,4 @@
-"""Sines and cosines of whole degrees in millionths, as a table so that every machine agrees (KD-3.7)."""
+"""Sines and cosines of whole degrees in millionths, a table on which machines agree (KD-3.7)."""
 
 from __future__ import annotations
 

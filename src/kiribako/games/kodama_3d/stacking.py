@@ -72,7 +72,9 @@ def complete_tiles(full: dict[str, Any], drawn: dict[str, Any], given: dict[str,
     filled: dict[str, list[str]] = {name: [] for name in open_stacks}
     for n in range(room):
         filled[open_stacks[n % len(open_stacks)]] += take(tiles, 1)
-    full["forest"] = {name: named[name] if name in named else filled[name] for name in drawn["forest"]}
+    full["forest"] = {
+        name: named[name] if name in named else filled[name] for name in drawn["forest"]
+    }
     full["forest"].update({name: named[name] for name in named if name not in drawn["forest"]})
     if "unused" not in given:
         full["unused"] = take(tiles, len(drawn["unused"]))
@@ -86,7 +88,11 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
             raise fault(f"a stacked set-up has no {quote(key)}; it can have {', '.join(KEYS)}")
     grove = plain.grove_of(box, seats, options, setup)
     taken = setup["turns"]
-    if not isinstance(taken, int) or isinstance(taken, bool) or not 0 <= taken <= turns.TURNS * seats:
+    if (
+        not isinstance(taken, int)
+        or isinstance(taken, bool)
+        or not 0 <= taken <= turns.TURNS * seats
+    ):
         raise fault(f"turns is a number from 0 to {turns.TURNS * seats}, not {quote(taken)}")
     position = plain.bare_position(grove)
     grow_trees(position, setup)
@@ -137,7 +143,9 @@ def put_tiles(position: Position, setup: dict[str, Any]) -> None:
     box = position.grove.box
     gone = [ids_of(box, [step.split()[0]], "trees")[0] for tree in setup["trees"] for step in tree]
     gone += ids_of(box, setup["lost"], "lost")
-    forest = [ids_of(box, tiles, "forest") for tiles in plain.stacks_in(position.grove, setup["forest"])]
+    forest = [
+        ids_of(box, tiles, "forest") for tiles in plain.stacks_in(position.grove, setup["forest"])
+    ]
     if any(len(stack) > HIGHEST for stack in forest):
         raise fault(f"a stack has at most {HIGHEST} tiles")
     plain.lay_out(position, forest, gone, ids_of(box, setup["unused"], "unused"))

@@ -109,7 +109,7 @@ def point_json(grove: Grove, tree: Tree, part: Branch, q: int, id: str) -> dict[
 
 
 def tries(position: Position) -> list[dict[str, Any]]:
-    """Every free point and side for the lifted tile: its frame there, the lean, and what forbids it."""
+    """Every free point and side for the lifted tile: its frame, the lean, and what forbids it."""
     grove = position.grove
     tree = position.tree(position.actor)
     tile = int(position.lifted)

@@ -131,11 +131,11 @@ def grown(grove: Grove, tree: Tree, tile: i64, point: i64, flip: i64) -> Tree:
         tree.mass + grove.mass[shape],
         tree.moment_x + parent.points[at],
         tree.moment_y + parent.points[at + 1],
-        top if top > tree.height else tree.height,
+        max(tree.height, top),
         ends,
         forks,
         twins,
-        branch.level if branch.level > tree.deepest else tree.deepest,
+        max(tree.deepest, branch.level),
         tree.limbs + BIT[4 * branch.limb],
         tree.with_feature | BIT[MEMBERS * feature + number],
         tree.with_kodama | BIT[MEMBERS * kodama + number],
@@ -160,7 +160,7 @@ def longer(rows: i64, kind: i64, length: i64) -> i64:
 
 
 def most(one: i64, other: i64) -> i64:
-    return one if one > other else other
+    return max(other, one)
 
 
 def feature_run(branch: Branch) -> i64:

@@ -11,8 +11,8 @@ from kiribako.games.kodama_3d import goals
 from kiribako.games.kodama_3d.box import FEATURES, KODAMAS, LIMBS
 from kiribako.games.kodama_3d.drafting import NO_GOAL, PLACES, displayed
 from kiribako.games.kodama_3d.forest import NO_TILE, NOWHERE, meeple, top_tile
-from kiribako.games.kodama_3d.growing import fill_grows, matches
 from kiribako.games.kodama_3d.grove import Grove
+from kiribako.games.kodama_3d.growing import fill_grows, matches
 from kiribako.games.kodama_3d.moves import (
     FINAL,
     FLIPPED,
@@ -57,8 +57,7 @@ class KodamaWisdom(Wisdom):
         for other in range(position.grove.seats):
             if other != seat:
                 value = prospects(position, other, position.tree(other), position.hand(other))
-                if value > best:
-                    best = value
+                best = max(best, value)
         return self.standing(position, seat) - best
 
     def standing(self, position: Position, seat: i64) -> float:
@@ -92,8 +91,7 @@ class KodamaWisdom(Wisdom):
             value = prospects(position, seat, grown(grove, tree, tile, point, flip), hand)
             if not matches(grove, tree, tile, point):
                 value += draw
-            if value > best:
-                best = value
+            best = max(best, value)
         return best
 
     def weigh(self, state: State, move: i64) -> float:
@@ -109,7 +107,9 @@ class KodamaWisdom(Wisdom):
         if move >= GOAL:
             return 0.5 + prospect(position, seat, tree, displayed(position, move - GOAL))
         if move >= GROW:
-            return 1.0 if matches(grove, tree, position.lifted, (move - GROW) & (FLIPPED - 1)) else 2.0
+            return (
+                1.0 if matches(grove, tree, position.lifted, (move - GROW) & (FLIPPED - 1)) else 2.0
+            )
         if move >= MOVE:
             left = top_tile(position, (move - MOVE) >> 4)
             reached = top_tile(position, (move - MOVE) & 15)
@@ -140,8 +140,8 @@ def prospect(position: Position, seat: i64, tree: Tree, goal: i64) -> float:
     if grove.per[goal]:
         if predicate == goals.TWINS:
             most = float(grove.need[goal])
-            return vp * (have + coming if have + coming < most else most)
-        return vp * (have + coming + (begun_sets(grove, tree, predicate) if left else 0.0))
+            return vp * (min(most, have + coming))
+        return vp * (have + coming + (begun_sets(tree, predicate) if left else 0.0))
     if predicate == goals.EVEN_LIMBS:
         return vp * even_chance(tree, grove.need[goal], left)
     missing = float(goals.need(position, seat, goal)) - have
@@ -153,7 +153,7 @@ def prospect(position: Position, seat: i64, tree: Tree, goal: i64) -> float:
     return vp / (1.0 + ratio * ratio * ratio)
 
 
-def begun_sets(grove: Grove, tree: Tree, predicate: i64) -> float:
+def begun_sets(tree: Tree, predicate: i64) -> float:
     """How much of the next full set is there, as half its worth at most."""
     begun: i64 = 0
     n: i64
@@ -163,7 +163,7 @@ def begun_sets(grove: Grove, tree: Tree, predicate: i64) -> float:
             if tree.feature_count(n) > sets:
                 begun += 1
     elif predicate == goals.SETS_KODAMA:
-        sets = goals.kodama_sets(grove, tree)
+        sets = goals.kodama_sets(tree)
         for n in range(len(KODAMAS)):
             if tree.kodama_count(n) + (1 if tree.part(0).kodama == n else 0) > sets:
                 begun += 1
@@ -194,8 +194,7 @@ def best_draw(position: Position, seat: i64, tree: Tree) -> float:
         goal = displayed(position, place)
         if goal != NO_GOAL:
             value = prospect(position, seat, tree, goal)
-            if value > best:
-                best = value
+            best = max(best, value)
     return best
 
 

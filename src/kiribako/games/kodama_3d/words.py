@@ -53,7 +53,8 @@ def explain(position: Position, move: int) -> str:
         return explain_walk(position, *divmod(move - MOVE, STACKS))
     if move >= PLACE:
         stack = move - PLACE
-        return f"place a meeple on {STACK_NAMES[stack]}, {tile_words(box, int(top_tile(position, stack)))}"
+        tile = tile_words(box, int(top_tile(position, stack)))
+        return f"place a meeple on {STACK_NAMES[stack]}, {tile}"
     kept = [box.goals[goal] for goal in divmod(move - KEEP, 64)]
     return f"keep {goal_words(kept[0])}; {goal_words(kept[1])}"
 
