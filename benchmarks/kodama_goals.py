@@ -153,9 +153,8 @@ def main() -> None:
         means = " ".join(f"{mean:5.2f}" for mean in row["means"])
         rates = f"{row['random']:6.1f} % {row['greedy']:6.1f} % {row['alone']:6.1f} %"
         print(f"{row['goal']:4}{rates}  {means}  {row['text']}")
-    print(
-        f"outside {LOW:.0f} to {HIGH:.0f} % for greedy holders: {', '.join(found['outside']) or 'none'}"
-    )
+    outside = ", ".join(found["outside"]) or "none"
+    print(f"outside {LOW:.0f} to {HIGH:.0f} % for greedy holders: {outside}")
 
 
 if __name__ == "__main__":

@@ -152,7 +152,8 @@ def test_shapes_of_trees() -> None:
     assert met("G33", *tall[:5]) == 0
     bushy = [
         "blue blossom trident T", "pink blossom trident L", "orange blossom trident R",
-        "blue firefly fork 1.L", "blue mushroom fork 1.R", "pink firefly fork 2.T", "pink mushroom fork 3.T",
+        "blue firefly fork 1.L", "blue mushroom fork 1.R",
+        "pink firefly fork 2.T", "pink mushroom fork 3.T",
         "green firefly fork 2.R", "green mushroom fork 3.L",
     ]  # fmt: skip
     assert met("G34", *bushy) == 0

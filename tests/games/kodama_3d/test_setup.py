@@ -189,7 +189,7 @@ def test_what_everybody_sees() -> None:
         ({"meeples": [["a1", "a2"]]}, "two stacks for each"),
         ({"meeples": [["a1", "a2"], ["b1", "b2"]], "dealt": []}, "no 'dealt'"),
         ({"meeples": [["a1", "a2"], ["b1", "b2"]], "turns": 21}, "turns is a number"),
-        ({"meeples": [["a1", "a2"], ["b1", "b2"]], "trees": [["B01 R"], []], "turns": 0}, "0 turns"),
+        ({"meeples": [["a1", "a2"], ["b1", "b2"]], "trees": [["B01 R"], []], "turns": 0}, "0 turn"),
         ({"meeples": [["a1", "a2"], ["b1", "b2"]], "trees": [["B01 X"], []]}, "no point X"),
         ({"meeples": [["a1", "a2"], ["b1", "b2"]], "hands": [["G01"], ["G01"]]}, "two places"),
         ({"meeples": [["a1", "a2"], ["b1", "b2"]], "known": ["G01"], "hands": [[], []]}, "known"),
