@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kiribako.games.kodama_3d.moves import MOVES, PLACE
 from kiribako.kernel.refusal import BadSyntax
 from tests.games.kodama_3d.table import fresh, growing, match_of, position, tile, tree
 
@@ -79,3 +80,24 @@ def test_moves_in_words() -> None:
     )
     match.play("L~")
     assert explain(match.state, match.state.legal_moves()[-1]) == "draw no goal"
+
+
+def test_a_move_is_refused_exactly_when_it_is_not_legal() -> None:
+    """Any number at any point of a match, with a rule of the catalogue where one decides."""
+    match = fresh(3, seed=9)
+    dice = match.state.clone()
+    rules = match.game.catalogue.rules
+    codes = set()
+    while not match.over:
+        legal = match.state.legal_moves()
+        for move in [*range(-1, MOVES + 2, 37), *range(PLACE, MOVES, 3)]:
+            refusal = match.game.refuse(match.state, move)
+            assert (refusal is None) == (move in legal)
+            if refusal is not None:
+                codes.add(refusal.code)
+                assert refusal.rule in rules or refusal.code == "unknown-move"
+        match.play_move(legal[dice.random_below(len(legal))])
+    refusal = match.game.refuse(match.state, PLACE)
+    assert refusal is not None
+    assert refusal.code == "match-over"
+    assert {"blocked", "topples", "not-now", "occupied", "no-line", "no-flip"} <= codes

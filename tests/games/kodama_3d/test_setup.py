@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import kiribako
 from kiribako.kernel.refusal import BadSetup
@@ -20,6 +22,13 @@ from tests.games.kodama_3d.table import (
     tile,
 )
 
+JSONS = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 40) | st.text(max_size=4) | st.just("B07 R"),
+    lambda parts: (
+        st.lists(parts, max_size=4) | st.dictionaries(st.text(max_size=3), parts, max_size=3)
+    ),
+    max_leaves=6,
+)
 rule = pytest.mark.rule
 
 
@@ -199,3 +208,17 @@ def test_what_everybody_sees() -> None:
 def test_a_wrong_set_up_says_what_is_wrong(setup: dict[str, object], message: str) -> None:
     with pytest.raises(BadSetup, match=message.replace("(", r"\(")):
         kiribako.game("kodama-3d").new_match(seats=2, seed=1, setup=setup)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_any_stacked_set_up(data: st.DataObject) -> None:
+    """A stacked start with a part replaced by anything plays or is refused with a sentence."""
+    whole = dict(match_of(2, trees=[["B01 R"], ["B04 T~"]]).setup)
+    key = data.draw(st.sampled_from(sorted(whole)))
+    try:
+        match = kiribako.game("kodama-3d").new_match(seed=1, setup={**whole, key: data.draw(JSONS)})
+    except BadSetup as error:
+        assert error.message
+    else:
+        assert match.moves()

@@ -39,10 +39,14 @@ def test_progress_of_goals() -> None:
 
 def test_value_of_a_draw_and_of_a_tile() -> None:
     state = position(match_of(2, display=["G05", "G06", "G07", "G08"]))
-    assert best_draw(state, 0, state.tree(0)) > 0
+    assert best_draw(state, 0, state.tree(0)) > best_draw(state, 0, state.tree(0), 1) == 0
     blossoms = 1 << GOALS.index("G21") | 1 << GOALS.index("G05")
-    useful = usefulness(state.grove, int(tile("blue blossom fork")[1:]) - 1, blossoms)
-    assert useful > usefulness(state.grove, int(tile("blue firefly fork")[1:]) - 1, blossoms)
+    useful = usefulness(
+        state.grove, state.tree(0), int(tile("blue blossom fork")[1:]) - 1, blossoms
+    )
+    assert useful > usefulness(
+        state.grove, state.tree(0), int(tile("blue firefly fork")[1:]) - 1, blossoms
+    )
 
 
 def test_weights_are_above_zero_and_favour_a_draw() -> None:

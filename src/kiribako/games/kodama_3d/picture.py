@@ -43,26 +43,27 @@ def forest(view: dict[str, Any]) -> Picture:
 
 
 def stack_head(stack: dict[str, Any]) -> list[Ink]:
-    """The name of a stack, its height, and who stands on it."""
+    """The name of a stack, its height, who stands on it, and the shape of its top tile."""
     name = f"{stack['stack']} {'▪' * stack['height']:4} "
+    shape = f"{stack['top']['shape'] if stack['top'] else '':{WIDTH - 12}}"
     seat = stack["meeple"]
     if seat is None:
-        return [Ink(f"{name:{WIDTH}}", "dim")]
-    meeple = f"({seat})"
-    return [Ink(name, "dim"), Ink(f"{meeple:{WIDTH - len(name)}}", f"seat{seat} bold")]
+        return [Ink(f"{name}    ", "dim"), Ink(shape)]
+    return [Ink(name, "dim"), Ink(f"({seat}) ", f"seat{seat} bold"), Ink(shape)]
 
 
 def below(stack: dict[str, Any]) -> str:
     """What the top tile shows."""
     tile = stack["top"]
-    if tile is None:
-        return "   empty"
-    return f"{tile['kodama']} {tile['feature'][:6]} {tile['shape']}"
+    return f"{tile['kodama']} {tile['feature']}" if tile else "empty"
 
 
 def goals(picture: Picture, view: dict[str, Any]) -> None:
     """The display, and how many goals are left."""
     picture.say(f"display, {view['deck']} goals in the deck", "dim")
+    if view["asks"] and view["asks"]["step"] == "keep":
+        picture.say("  turned up when all have kept their goals", "dim")
+        return
     for place, goal in enumerate(view["display"], 1):
         if goal is None:
             picture.say(f"  {place} empty", "dim")
@@ -71,16 +72,21 @@ def goals(picture: Picture, view: dict[str, Any]) -> None:
 
 
 def goal_line(picture: Picture, goal: dict[str, Any], indent: str) -> None:
-    """A goal in one line, what the tree has of it after a dash."""
+    """A goal, and what the tree has of it after a dash or on a line of its own."""
+    style = "bold" if goal.get("progress", {}).get("met") else ""
     vp = f"{goal['vp']} VP{'/PER' if goal['per'] else ''}"
     line = f"{indent}{goal['id']} {vp:8} "
-    progress = goal.get("progress")
     if "points" in goal:
         line += f"{goal['points']:2} points: "
     line += goal["text"].partition(" (")[0]
-    if progress:
-        line += f" - {progress['text']}"
-    picture.say(line[:WIDEST], "bold" if progress and progress["met"] else "")
+    if "progress" not in goal:
+        picture.say(line, style)
+        return
+    progress = goal["progress"]["text"]
+    if len(line) + 3 + len(progress) <= WIDEST:
+        picture.say(f"{line} - {progress}", style)
+    else:
+        picture.say(line, style).say(f"{' ' * (len(indent) + 13)}{progress}", style)
 
 
 def who(picture: Picture, view: dict[str, Any], seat: int, player: dict[str, Any]) -> None:

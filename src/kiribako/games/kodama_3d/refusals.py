@@ -55,6 +55,8 @@ WANTED: Final = {
 
 def refuse(position: Position, move: int) -> Refusal | None:
     """None for a legal move, otherwise the first rule it breaks."""
+    if position.over:
+        return Refusal("match-over", "the match is over")
     if move in position.legal_moves():
         return None
     goals = len(position.grove.box.goals)

@@ -93,7 +93,7 @@ def spare_tiles(drawn: dict[str, Any], given: dict[str, Any]) -> list[str]:
     """The tiles a given set-up does not mention, in the order they were drawn."""
     named = list(table(given.get("forest", {}), "forest").values())
     named += [given.get("unused", []), given.get("lost", [])]
-    used = {tile for tiles in named for tile in listed(tiles, "forest")}
+    used = {str(tile) for tiles in named for tile in listed(tiles, "forest")}
     for growth in listed(given.get("trees", []), "trees"):
         used |= {str(step).split(" ")[0] for step in listed(growth, "trees")}
     everything = [tile for tiles in drawn["forest"].values() for tile in tiles] + drawn["unused"]
@@ -102,7 +102,7 @@ def spare_tiles(drawn: dict[str, Any], given: dict[str, Any]) -> list[str]:
 
 def spare_goals(drawn: dict[str, Any], named: list[Any]) -> list[str]:
     """The goals nobody mentions, in the order they were drawn."""
-    used = {goal for goals in named for goal in listed(goals, "goals")}
+    used = {str(goal) for goals in named for goal in listed(goals, "goals")}
     everything = [goal for goals in drawn["dealt"] for goal in goals] + drawn["deck"]
     return [goal for goal in everything if goal not in used]
 

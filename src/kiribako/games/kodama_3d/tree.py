@@ -143,8 +143,8 @@ def grown(grove: Grove, tree: Tree, tile: i64, point: i64, flip: i64) -> Tree:
         tree.kodama_limbs | BIT[3 * kodama + branch.limb],
         longer(tree.feature_rows, feature, branch.feature_row),
         longer(tree.kodama_rows, kodama, branch.kodama_row),
-        most(tree.feature_run, feature_run(branch)),
-        most(tree.kodama_run, kodama_run(branch)),
+        max(tree.feature_run, feature_run(branch)),
+        max(tree.kodama_run, kodama_run(branch)),
     )
 
 
@@ -157,10 +157,6 @@ def longer(rows: i64, kind: i64, length: i64) -> i64:
     """The longest rows of each kind, one of which may have become longer."""
     have = rows >> 4 * kind & 15
     return rows + (length - have) * BIT[4 * kind] if length > have else rows
-
-
-def most(one: i64, other: i64) -> i64:
-    return max(other, one)
 
 
 def feature_run(branch: Branch) -> i64:

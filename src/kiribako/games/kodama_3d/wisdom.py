@@ -27,9 +27,9 @@ from kiribako.games.kodama_3d.moves import (
     STEP_GROW,
 )
 from kiribako.games.kodama_3d.position import MOST_MOVES, Position
-from kiribako.games.kodama_3d.tree import Tree, grown
+from kiribako.games.kodama_3d.tree import MEMBERS, TILE_SET, Tree, grown
 from kiribako.games.kodama_3d.turns import ending
-from kiribako.kernel.bits import lowest
+from kiribako.kernel.bits import BIT, lowest
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Wisdom
 
@@ -69,19 +69,19 @@ class KodamaWisdom(Wisdom):
         else:
             value = prospects(position, seat, tree, hand)
             if position.actor == seat and position.step == STEP_GOAL:
-                value += best_draw(position, seat, tree)
+                value += best_draw(position, seat, tree, self.pursued)
         n: i64
         for n in range(2 * seat, 2 * seat + 2):
             if meeple(position, n) != NOWHERE and not position.over:
                 tile = top_tile(position, meeple(position, n))
-                value += 0.4 * usefulness(position.grove, tile, hand)
+                value += 0.4 * usefulness(position.grove, tree, tile, hand)
         return value
 
     def best_growth(self, position: Position, seat: i64, tree: Tree, hand: i64) -> float:
         """The best the lifted tile can do."""
         grove = position.grove
         tile = position.lifted
-        draw = 0.0 if ending(position) else best_draw(position, seat, tree)
+        draw = 0.0 if ending(position) else best_draw(position, seat, tree, self.pursued)
         best = -1e9
         n: i64
         for n in range(fill_grows(grove, tree, tile, self.moves)):
@@ -113,9 +113,10 @@ class KodamaWisdom(Wisdom):
         if move >= MOVE:
             left = top_tile(position, (move - MOVE) >> 4)
             reached = top_tile(position, (move - MOVE) & 15)
-            return 0.5 + usefulness(grove, left, hand) + usefulness(grove, reached, hand)
+            value = usefulness(grove, tree, left, hand) + usefulness(grove, tree, reached, hand)
+            return 0.5 + value
         if move >= PLACE:
-            return 0.5 + usefulness(grove, top_tile(position, move - PLACE), hand)
+            return 0.5 + usefulness(grove, tree, top_tile(position, move - PLACE), hand)
         one = prospect(position, seat, tree, (move - KEEP) >> 6)
         return 0.5 + one + prospect(position, seat, tree, (move - KEEP) & 63)
 
@@ -154,7 +155,7 @@ def prospect(position: Position, seat: i64, tree: Tree, goal: i64) -> float:
 
 
 def begun_sets(tree: Tree, predicate: i64) -> float:
-    """How much of the next full set is there, as half its worth at most."""
+    """How much of the next full set is there, as a fifth of its worth for each."""
     begun: i64 = 0
     n: i64
     if predicate == goals.SETS_FEATURES:
@@ -167,7 +168,7 @@ def begun_sets(tree: Tree, predicate: i64) -> float:
         for n in range(len(KODAMAS)):
             if tree.kodama_count(n) + (1 if tree.part(0).kodama == n else 0) > sets:
                 begun += 1
-    return 0.125 * float(begun)
+    return 0.2 * float(begun)
 
 
 def even_chance(tree: Tree, count: i64, left: float) -> float:
@@ -184,36 +185,51 @@ def even_chance(tree: Tree, count: i64, left: float) -> float:
     return 1.0 - 0.05 * float(missing)
 
 
-def best_draw(position: Position, seat: i64, tree: Tree) -> float:
+def best_draw(position: Position, seat: i64, tree: Tree, pursued: i64 = ALL) -> float:
     """What a goal drawn now can be expected to bring: the best of the display, or the deck."""
     best = 0.0
-    if position.deck_left():
+    if position.deck_left() and pursued == ALL:
         best = BLIND * float(TILES - tree.count()) / TILES
     place: i64
     for place in range(PLACES):
         goal = displayed(position, place)
-        if goal != NO_GOAL:
+        if goal != NO_GOAL and pursued & BIT[goal]:
             value = prospect(position, seat, tree, goal)
             best = max(best, value)
     return best
 
 
-def usefulness(grove: Grove, tile: i64, hand: i64) -> float:
-    """How well a tile goes with the goals of a hand, in rough VP."""
+def usefulness(grove: Grove, tree: Tree, tile: i64, hand: i64) -> float:
+    """How well a tile goes with a tree and the goals of a hand, in rough VP."""
     if tile == NO_TILE:
         return 0.0
     value = 0.0
     while hand:
         goal = lowest(hand)
         hand &= hand - 1
-        predicate = grove.predicate[goal]
-        kind = grove.kind[goal]
-        if by_feature(predicate):
-            if kind == grove.feature[tile]:
-                value += 0.2 * float(grove.vp[goal])
-        elif by_kodama(predicate) and kind == grove.kodama[tile]:
+        if serves(grove, tree, tile, goal):
             value += 0.2 * float(grove.vp[goal])
     return value
+
+
+def serves(grove: Grove, tree: Tree, tile: i64, goal: i64) -> bool:
+    """Whether a goal asks for what the tile shows."""
+    predicate = grove.predicate[goal]
+    feature = grove.feature[tile]
+    kodama = grove.kodama[tile]
+    if by_feature(predicate):
+        return grove.kind[goal] == feature
+    if by_kodama(predicate):
+        return grove.kind[goal] == kodama
+    if predicate == goals.SETS_FEATURES:
+        return tree.feature_count(feature) == goals.feature_sets(tree)
+    if predicate == goals.SETS_KODAMA:
+        own: i64 = 1 if tree.part(0).kodama == kodama else 0
+        return tree.kodama_count(kodama) + own == goals.kodama_sets(tree)
+    if predicate == goals.TWINS:
+        alike = tree.with_feature >> MEMBERS * feature & tree.with_kodama >> MEMBERS * kodama
+        return alike & TILE_SET != 0
+    return False
 
 
 def by_feature(predicate: i64) -> bool:
