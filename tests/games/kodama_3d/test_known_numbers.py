@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 import kiribako
-from kiribako.games.kodama_3d.moves import STEP_GROW
+from kiribako.games.kodama_3d.moves import GOAL_NONE, STEP_GROW
 from kiribako.games.kodama_3d.standing import tries
 from tests.conftest import COMPILED
 from tests.games.kodama_3d.table import position
@@ -18,17 +18,20 @@ TRANSCRIPTS = Path(__file__).parent / "transcripts"
 
 @pytest.mark.parametrize(("seats", "score"), [(2, 10.5), (3, 9.5), (4, 9.0)])
 def test_random_scores(seats: int, score: float) -> None:
-    """Mean scores of random play; the other implementation played 200 matches."""
+    """Mean scores of random play that never declines a goal, within the noise of 200 matches."""
     game = kiribako.game("kodama-3d")
     scores: list[int] = []
-    for seed in range(1500 if COMPILED else 150):
+    for seed in range(1500 if COMPILED else 200):
         state = game.new_match(seats=seats, seed=seed, options={"forest": "by-seats"}).state
         state.rng = seed
         moves = state.move_buffer()
         while not state.over:
-            state.apply(state.random_move(moves))
+            move = state.random_move(moves)
+            while move == GOAL_NONE:
+                move = state.random_move(moves)
+            state.apply(move)
         scores += state.scores()
-    assert abs(fmean(scores) - score) < 2
+    assert abs(fmean(scores) - score) < 1.2
 
 
 def test_how_many_points_would_topple() -> None:

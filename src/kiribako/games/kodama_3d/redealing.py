@@ -15,6 +15,17 @@ if TYPE_CHECKING:
     from kiribako.games.kodama_3d.position import Position
 
 
+def shuffle(position: Position, entries: vec[i64], places: vec[i64], count: i64) -> None:
+    """Mix the entries at the first so many places."""
+    while count > 1:
+        other = places[position.random_below(count)]
+        count -= 1
+        place = places[count]
+        entry = entries[place]
+        entries[place] = entries[other]
+        entries[other] = entry
+
+
 def shuffle_tiles(position: Position) -> None:
     """Mix the tiles nobody has seen: below the top of a stack, or never laid out."""
     tiles = vec[i64]([0] * (HIGHEST * STACKS))
@@ -28,14 +39,7 @@ def shuffle_tiles(position: Position) -> None:
         if not laid_out or n % HIGHEST < height(position, stack) - 1:
             unseen[count] = n
             count += 1
-    while count > 1:
-        other = position.random_below(count)
-        count -= 1
-        one = unseen[count]
-        two = unseen[other]
-        tile = tiles[one]
-        tiles[one] = tiles[two]
-        tiles[two] = tile
+    shuffle(position, tiles, unseen, count)
     position.tiles = tiles
 
 
@@ -52,14 +56,7 @@ def shuffle_goals(position: Position, seat: i64) -> None:
         order[count] = lowest(hidden)
         hidden &= hidden - 1
         count += 1
-    while count > 1:
-        other = position.random_below(count)
-        count -= 1
-        one = order[count]
-        two = order[other]
-        name = names[one]
-        names[one] = names[two]
-        names[two] = name
+    shuffle(position, names, order, count)
     deck = vec[i64]([0] * len(position.deck))
     for n in range(i64(len(deck))):
         deck[n] = names[position.deck[n]]
