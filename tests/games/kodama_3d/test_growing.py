@@ -122,19 +122,31 @@ def test_a_body_stays_above_the_table() -> None:
     assert "-1.7 mm; 8 mm above the table" in refusal.message
 
 
-def unbalanced(folder: Path) -> str:
-    """A component file in which only a centre of mass right over the middle stands."""
+def changed(folder: Path, old: str, new: str) -> str:
+    """A component file of the box with one line changed."""
     source = Path(str(kiribako.__file__)).parent / "games/kodama_3d/components.toml"
-    text = source.read_text(encoding="utf-8").replace("margin = 1\n", "margin = 54\n")
-    path = folder / "narrow.toml"
-    path.write_text(text, encoding="utf-8")
+    text = source.read_text(encoding="utf-8")
+    assert old in text
+    path = folder / "own.toml"
+    path.write_text(text.replace(old, new), encoding="utf-8")
     return str(path)
+
+
+@rule("KD-3.4")
+def test_the_table_bars_points_of_the_trunk_too(tmp_path: Path) -> None:
+    """A trunk whose right point lies near the table takes no tile there."""
+    low = changed(tmp_path, "position = [24, 0, 84]", "position = [24, 0, -20]")
+    setup = {"first": 0, "colours": COLOURS[:2], "meeples": CORNERS[:2], "forest": {"a1": [FORK]}}
+    match = kiribako.game("kodama-3d", components=low).new_match(seats=2, seed=1, setup=setup)
+    match.play("a1-a2")
+    assert match.moves() == ["grow L", "grow T"]
+    assert refused(match, "grow R", "KD-3.4").code == "too-low"
 
 
 @rule("KD-3.5")
 def test_a_tile_that_fits_nowhere_leaves_the_game(tmp_path: Path) -> None:
     """Unasked, without a number, and no goal is drawn."""
-    game = kiribako.game("kodama-3d", components=unbalanced(tmp_path))
+    game = kiribako.game("kodama-3d", components=changed(tmp_path, "margin = 1\n", "margin = 54\n"))
     setup = {
         "first": 0,
         "colours": COLOURS[:2],

@@ -10,20 +10,32 @@ from kiribako.games.kodama_3d.grove import Grove
 from kiribako.kernel.bits import BIT
 
 
+def fits_on_trunk(grove: Grove, trunk: Branch) -> vec[i64]:
+    """The fitting points of every spot before anything has grown: only the table can be near."""
+    fits = vec[i64]([0] * grove.spots)
+    spot: i64
+    for spot in range(grove.spots):
+        fits[spot] = high_enough(grove, trunk, spot)
+    return fits
+
+
+def high_enough(grove: Grove, branch: Branch, spot: i64) -> i64:
+    """The points of a branch where a body would be high enough above the table."""
+    found: i64 = 0
+    step = stride(grove)
+    q: i64
+    for q in range(branch.point_count):
+        if branch.points[q * step + BODY + 3 * spot + 2] >= grove.lowest:
+            found |= BIT[4 * branch.number + q]
+    return found
+
+
 def fits_after(grove: Grove, fits: vec[i64], taken: i64, branch: Branch) -> vec[i64]:
     """The fitting points of every spot once the branch is there; only what it changes is tested."""
     kept = vec[i64]([0] * grove.spots)
-    own = branch.points
-    first = 4 * branch.number
-    step = stride(grove)
     spot: i64
-    q: i64
     for spot in range(grove.spots):
-        found = fits[spot] & ~taken
-        for q in range(branch.point_count):
-            if own[q * step + BODY + 3 * spot + 2] >= grove.lowest:
-                found |= BIT[first + q]
-        kept[spot] = found
+        kept[spot] = fits[spot] & ~taken | high_enough(grove, branch, spot)
     other = branch.before
     while other is not None:
         crowd_out(grove, kept, other, branch)

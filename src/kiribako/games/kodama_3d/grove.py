@@ -37,7 +37,6 @@ class Grove:
         self.mass = vec[i64]([shape.mass for shape in box.shapes])
         self.body_s = vec[i64]([shape.body[0] for shape in box.shapes])
         self.body_v = vec[i64]([shape.body[1] for shape in box.shapes])
-        self.com_s = vec[i64]([shape.com[0] for shape in box.shapes])
         self.com_v = vec[i64]([shape.com[1] for shape in box.shapes])
         self.top = vec[i64]([shape.top for shape in box.shapes])
         self.point_count = vec[i64]([len(shape.points) for shape in box.shapes])
@@ -70,7 +69,9 @@ class Grove:
         self.spot_v = vec[i64]([v for _, v in spots])
         # limits, in nanometres
         self.apart: i64 = 2 * box.radius * MILLION
-        self.near: i64 = self.apart + max(abs(s) + abs(v) for s, v in spots) * MILLION
+        # farther than this from a point on any axis nothing touches a body there; axes are
+        # unit vectors but for rounding, hence a millimetre more
+        self.near: i64 = self.apart + (max(abs(s) + abs(v) for s, v in spots) + 1) * MILLION
         self.lowest: i64 = box.lowest * MILLION
         self.reach: i64 = (box.support - box.margin) * MILLION
         # goals

@@ -11,8 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kodama_3d.branch import Branch, part_of, plugged, stride, trunk
-from kiribako.games.kodama_3d.fitting import fits_after
+from kiribako.games.kodama_3d.branch import BODY, Branch, part_of, plugged, stride, trunk
+from kiribako.games.kodama_3d.fitting import fits_after, fits_on_trunk
 from kiribako.games.kodama_3d.grove import Grove
 from kiribako.games.kodama_3d.sines import MILLION
 from kiribako.kernel.bits import BIT, size
@@ -89,11 +89,10 @@ def bare_tree(grove: Grove, seat: i64) -> Tree:
     """A trunk on which nothing has grown."""
     root = trunk(grove, seat)
     box = grove.box
-    free: i64 = (1 << int(root.point_count)) - 1
     return Tree(
         root,
         0,
-        vec[i64]([int(free)] * grove.spots),
+        fits_on_trunk(grove, root),
         box.trunk_mass,
         box.trunk_mass * box.trunk_com[0] * MILLION,
         box.trunk_mass * box.trunk_com[1] * MILLION,
@@ -150,7 +149,7 @@ def grown(grove: Grove, tree: Tree, tile: i64, point: i64, flip: i64) -> Tree:
 
 def moment_offset(grove: Grove, way: i64) -> i64:
     """Where a point keeps the moments of a way."""
-    return 9 + 3 * grove.spots + 2 * way
+    return BODY + 3 * grove.spots + 2 * way
 
 
 def longer(rows: i64, kind: i64, length: i64) -> i64:
