@@ -1,13 +1,16 @@
 """Kiribako: a box of five games to play, study and program.
 
-    import kiribako
+import kiribako
 
-    match = kiribako.game("kiwara").new_match(seed=7)
-    while not match.over:
-        match.play(match.moves()[0])
-    print(match.scores(), match.winners())
+match = kiribako.game("kiwara").new_match(seed=7)
+while not match.over:
+match.play(match.moves()[0])
+print(match.scores(), match.winners())
 """
 
+# The package of the games is loaded before the function that bears its name, because loading a
+# package binds its name here: so `kiribako.games()` and `import kiribako.games.kiwara` both work.
+import kiribako.games as _rooms  # noqa: F401
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match

@@ -138,8 +138,7 @@ def grow(root: State, simulations: i64, seed: i64, explore: float = 1.0) -> Thou
     rng = spread(seed)
     certain = root.certain()
     decisions: i64 = 0
-    simulation: i64
-    for simulation in range(simulations):
+    for _ in range(simulations):
         rng = (rng + WEYL) & WORD
         state = root.redeal(root.actor, rng)
         node: i64 = 0

@@ -84,7 +84,14 @@ class Game(Generic[S]):
         full = self.stack(self.deal(count, chosen, Chance(kept)), setup or {})
         state = self.begin(count, chosen, full)
         return Match(
-            self, count, chosen, seed=kept, setup=full, stacked=bool(setup), state=state, names=names
+            self,
+            count,
+            chosen,
+            seed=kept,
+            setup=full,
+            stacked=bool(setup),
+            state=state,
+            names=names,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -149,6 +156,13 @@ class Game(Generic[S]):
     def shown(self, state: S, move: int, viewer: int | None) -> str:
         """A move as the viewer may see it; games with secret moves override this."""
         return self.write(state, move)
+
+    def audit(self, state: S) -> list[str]:
+        """What is wrong with a position's bookkeeping; nothing, as it must be after every move.
+
+        Components lost or doubled, sets that disagree.
+        """
+        raise NotImplementedError
 
     def wisdom(self) -> Wisdom:
         """What a good player knows of this game."""

@@ -194,7 +194,7 @@ class Match:
         turn = "over" if self.over else f"seat {self.actor} to decide"
         return f"<Match of {self.game.id}, {self.ply} decisions, {turn}>"
 
-    def _check_seat(self, seat: int) -> None:
+    def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             message = f"there is no seat {quote(seat)}; seats are 0 to {self.seats - 1}"
             raise IllegalMove(Refusal("no-such-seat", message))

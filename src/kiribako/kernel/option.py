@@ -57,9 +57,9 @@ class Option:
                 return choice
         if self.free is not None and isinstance(value, str):
             return self.free(value)
-        if not self.choices and isinstance(value, int) and not isinstance(value, bool):
-            if self.low <= value <= self.high:
-                return value
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not self.choices and whole and self.low <= value <= self.high:
+            return value
         raise self.fault(f"{self.name} cannot be {quote(value)}: {self.allowed()}")
 
     def allowed(self) -> str:

@@ -36,12 +36,11 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     seat = int(before.actor)
     who = COLOURS[seat]
     told: list[Event] = []
-    if move >= BABOON_PLACE and not KEEP <= move < WILDEBEEST_TOTEM:
-        if not (move >= HYENA_MOVE and before.moved):
-            card = CARD_IDS[card_of(move)]
-            told.append(
-                Event("card-used", f"{who} uses the {card.capitalize()}", {"seat": seat, "card": card})
-            )
+    needs_card = move >= BABOON_PLACE and not KEEP <= move < WILDEBEEST_TOTEM
+    if needs_card and not (move >= HYENA_MOVE and before.moved):
+        card = CARD_IDS[card_of(move)]
+        text = f"{who} uses the {card.capitalize()}"
+        told.append(Event("card-used", text, {"seat": seat, "card": card}))
     told += deed(before, move, after, seat, who)
     told += frightened(before, move, after)
     if before.earner < 0 <= after.earner:
@@ -54,11 +53,7 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
 def deed(before: Position, move: int, after: Position, seat: int, who: str) -> list[Event]:
     """What the actor did."""
     if move >= HYENA_MOVE:
-        start, goal = divmod(move - HYENA_MOVE, SPACES)
-        animal = ANIMAL_NAMES[animal_at(before, start)]
-        facts = {"seat": seat, "animal": animal, "from": SPACE_NAMES[start], "to": SPACE_NAMES[goal]}
-        text = f"{who}'s {animal} moves from {SPACE_NAMES[start]} to {SPACE_NAMES[goal]}"
-        return [Event("animal-moved", text, facts)]
+        return [moved(before, move - HYENA_MOVE, after, seat, who)]
     if move == HYENA_PAIR:
         return [Event("two-placements", f"{who} will place two animals", {"seat": seat})]
     if KEEP <= move < WILDEBEEST_TOTEM:
@@ -77,6 +72,21 @@ def deed(before: Position, move: int, after: Position, seat: int, who: str) -> l
     if move >= SWAP and move < DECLINE:
         return [swapped(before, move - SWAP, seat, who)]
     return [placed(move - BABOON_PLACE if move >= BABOON_PLACE else move, after, seat, who)]
+
+
+def moved(before: Position, move: int, after: Position, seat: int, who: str) -> Event:
+    start, goal = divmod(move, SPACES)
+    animal = ANIMAL_NAMES[animal_at(before, start)]
+    hidden = after.hidden & BIT[goal] != 0
+    text = f"{who}'s {animal} moves from {SPACE_NAMES[start]} to {SPACE_NAMES[goal]}"
+    facts = {
+        "seat": seat,
+        "animal": animal,
+        "from": SPACE_NAMES[start],
+        "to": SPACE_NAMES[goal],
+        "hidden": hidden,
+    }
+    return Event("animal-moved", text + (", hidden" if hidden else ""), facts)
 
 
 def placed(move: int, after: Position, seat: int, who: str) -> Event:
@@ -127,28 +137,19 @@ def went_home(kind: str, before: Position, space: int) -> Event:
 
 
 def frightened(before: Position, move: int, after: Position) -> list[Event]:
-    """Zebras that hid and gazelles that fled or hid because of a lion."""
-    told: list[Event] = []
-    stayed = before.taken & after.taken
-    for space in members_of(int(after.hidden & ~before.hidden)):
-        name = SPACE_NAMES[space]
-        animal = ANIMAL_NAMES[animal_at(after, space)]
+    """Animals that hid or fled because of a lion, the one that moved itself left aside."""
+    told = []
+    for space in members_of(int(after.hidden & ~before.hidden & before.taken)):
         owner = 1 if after.red & BIT[space] else 0
-        if stayed & BIT[space] or move >= HYENA_MOVE:
-            if move >= HYENA_MOVE and before.hidden and not stayed & BIT[space]:
-                start = (move - HYENA_MOVE) // SPACES
-                if before.hidden & BIT[start]:
-                    continue
-            facts = {"seat": owner, "animal": animal, "space": name}
-            told.append(Event("hid", f"{COLOURS[owner]}'s {animal} on {name} hides", facts))
-    left = before.taken & ~after.taken
-    for space in members_of(int(left)):
-        if move >= HYENA_MOVE and space == (move - HYENA_MOVE) // SPACES:
-            continue
-        if VULTURE_SEND <= move < BOA_NAME:
-            continue
-        told.append(went_home("gazelle-fled", before, space))
-    return told
+        animal = ANIMAL_NAMES[animal_at(after, space)]
+        text = f"{COLOURS[owner]}'s {animal} on {SPACE_NAMES[space]} hides"
+        facts = {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]}
+        told.append(Event("hid", text, facts))
+    if VULTURE_SEND <= move < BOA_NAME:
+        return told
+    mover = (move - HYENA_MOVE) // SPACES if move >= HYENA_MOVE else -1
+    left = members_of(int(before.taken & ~after.taken))
+    return told + [went_home("gazelle-fled", before, space) for space in left if space != mover]
 
 
 def earned(before: Position, after: Position, seat: int, who: str) -> list[Event]:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.kiwara import events, notation, picture, refusals, setup, sheet, view, words
+from kiribako.games.kiwara import (
+    audit,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    view,
+    words,
+)
 from kiribako.games.kiwara.box import Box
 from kiribako.games.kiwara.drawing import read_drawing
 from kiribako.games.kiwara.position import Position
@@ -67,6 +77,9 @@ class Kiwara(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def audit(self, state: Position) -> list[str]:
+        return audit.faults(state)
 
     def with_components(self, path: str | Path) -> Kiwara:
         return Kiwara(read_components(path))

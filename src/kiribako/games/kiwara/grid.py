@@ -45,7 +45,5 @@ LINE_NAMES: Final = [f"column {column}" for column in "abcdef"] + [f"row {row}" 
 
 NEAR: Final = vec[i64]([set_of(neighbours(space)) for space in range(SPACES)])
 LINE: Final = vec[i64]([set_of(line_spaces(line)) for line in range(COLUMNS + ROWS)])
-LINE_OF_SPOT: Final = vec[i64](
-    list(range(11)) + list(range(5, -1, -1)) + list(range(10, 5, -1))
-)
+LINE_OF_SPOT: Final = vec[i64](list(range(11)) + list(range(5, -1, -1)) + list(range(10, 5, -1)))
 FACED: Final = vec[i64]([LINE[LINE_OF_SPOT[spot]] for spot in range(SPOTS)])  # spaces of its line

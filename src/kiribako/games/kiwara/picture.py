@@ -31,8 +31,16 @@ def board(view: dict[str, Any]) -> Picture:
         picture.line(Ink("    "), *border(view["board"], row))
         if row < ROWS:
             number = str(row + 1)
-            west = Ink(f"{number} ▶ ", "totem") if totem == f"W{number}" else Ink(f"{number}   ", "dim")
-            east = Ink(f" ◀ {number}", "totem") if totem == f"E{number}" else Ink(f"   {number}", "dim")
+            west = (
+                Ink(f"{number} ▶ ", "totem")
+                if totem == f"W{number}"
+                else Ink(f"{number}   ", "dim")
+            )
+            east = (
+                Ink(f" ◀ {number}", "totem")
+                if totem == f"E{number}"
+                else Ink(f"   {number}", "dim")
+            )
             picture.line(west, *spaces(view, row), east)
     picture.line(Ink("    "), *column_names("S", "▲", totem))
     return picture
@@ -41,7 +49,9 @@ def board(view: dict[str, Any]) -> Picture:
 def column_names(side: str, mark: str, totem: str) -> list[Ink]:
     """The letters above or below the board, the totem among them."""
     return [
-        Ink(f"  {mark} {column} ", "totem") if totem == f"{side}{column}" else Ink(f"   {column}  ", "dim")
+        Ink(f"  {mark} {column} ", "totem")
+        if totem == f"{side}{column}"
+        else Ink(f"   {column}  ", "dim")
         for column in "abcdef"
     ]
 
@@ -123,15 +133,15 @@ def table(view: dict[str, Any]) -> Picture:
     picture.say()
     for territory in view["territories"]:
         yellow, red = territory["tokens"]
-        seat = territory["controller"]
-        leader = "even" if seat is None else COLOURS[seat]
+        controller: int | None = territory["controller"]
+        leader = "even" if controller is None else COLOURS[controller]
         picture.line(
             Ink(f"{territory['letter']} "),
             Ink(f"{yellow}", "seat0"),
             Ink(":"),
             Ink(f"{red}", "seat1"),
             Ink(f" of {len(territory['spaces'])}  {territory['points']:2} points  "),
-            Ink(leader, "dim" if seat is None else f"seat{seat}"),
+            Ink(leader, "dim" if controller is None else f"seat{controller}"),
         )
     picture.say(prize(view), "dim")
     return picture

@@ -22,7 +22,9 @@ def score_sheet(position: Position) -> ScoreSheet:
             more, fewer = (red, yellow) if seat else (yellow, red)
             label = f"territory {letter}, {more} animals against {fewer}"
             lines.append(Line(seat, int(scoring.worth(position, spaces)), "KW-5.2", label))
-    for seat in (0, 1):
-        if position.ready(seat) >> OKAPI & 1:
-            lines.append(Line(seat, scoring.OKAPI_POINTS, "KW-5.3", "the Okapi"))
+    lines += [
+        Line(seat, scoring.OKAPI_POINTS, "KW-5.3", "the Okapi")
+        for seat in (0, 1)
+        if position.ready(seat) >> OKAPI & 1
+    ]
     return ScoreSheet(lines)

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from kiribako.games.kiwara.box import Box
-from kiribako.games.kiwara.grid import LINE_NAMES, LINE_OF_SPOT, SPACE_NAMES, SPACES, SPOT_NAMES, SPOTS
+from kiribako.games.kiwara.grid import (
+    LINE_NAMES,
+    LINE_OF_SPOT,
+    SPACE_NAMES,
+    SPACES,
+    SPOT_NAMES,
+    SPOTS,
+)
 from kiribako.games.kiwara.moves import (
     BABOON_PLACE,
     BOA_NAME,

@@ -1,0 +1,119 @@
+"""`kiribako replay` and `kiribako verify`: look back at a match, and prove it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kiribako import shelf
+from kiribako.cli.screen import Screen
+from kiribako.cli.tell import show_scores
+from kiribako.kernel.match import Match
+from kiribako.kernel.record import Record, fault
+from kiribako.kernel.refusal import BadRecord, quote
+
+File = Annotated[Path, typer.Argument(help="A record, as text or JSON.")]
+Components = Annotated[
+    Path | None, typer.Option(help="The component file the match was played with.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
+
+
+def replay(
+    file: File,
+    *,
+    ply: Annotated[int | None, typer.Option(help="Stop after so many decisions.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Look from this seat; default all open.")] = None,
+    step: Annotated[bool, typer.Option(help="Show the board after every decision.")] = False,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a match decision by decision and show where it ended."""
+    screen = Screen()
+    match = shelf.replay(read(file), components=components)
+    if ply is not None and not 0 <= ply <= match.ply:
+        raise fault(f"the match has {match.ply} decisions, there is no ply {ply}")
+    while ply is not None and match.ply > ply:
+        match.undo()
+    if as_json:
+        screen.json({"history": match.history(seat), "view": match.view(seat)})
+        return
+    if step:
+        step_through(screen, match, seat)
+        return
+    for entry in match.history(seat):
+        story = "; ".join(event["text"] for event in entry["events"])
+        screen.say(
+            f"{entry['ply'] + 1:4}  {match.names[entry['seat']]:12} {entry['move']:14} {story}"
+        )
+    screen.say()
+    screen.picture(match.game.picture(match.view(seat)))
+    show_scores(screen, match)
+
+
+def step_through(screen: Screen, match: Match, seat: int | None) -> None:
+    """One board for every decision; Enter goes on where a person watches."""
+    record = match.record()
+    while match.ply:
+        match.undo()
+    screen.picture(match.game.picture(match.view(seat)))
+    for number, (actor, move) in enumerate(record.decisions, 1):
+        if screen.is_live:
+            screen.console.input("[dim]Enter goes on [/dim]")
+        events = match.play(move)
+        screen.say(f"\n{number}  {match.names[actor]}: {move}", "bold")
+        for event in events:
+            screen.say(f"   {event.seen_by(seat)['text']}")
+        screen.picture(match.game.picture(match.view(seat)))
+    show_scores(screen, match)
+
+
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Records, as text or JSON.")],
+    *,
+    components: Components = None,
+    as_json: AsJson = False,
+) -> None:
+    """Prove that records follow the rules from the first decision to the result."""
+    screen = Screen()
+    verdicts = []
+    for file in files:
+        try:
+            match = shelf.verify(read(file), components=components)
+        except BadRecord as error:
+            verdicts.append({"file": str(file), "valid": False, **error.refusal.to_json()})
+            if not as_json:
+                screen.say(f"{file}: not valid. {error}", "red")
+            continue
+        state = f"scores {match.scores()}" if match.over else "not finished"
+        verdicts.append({"file": str(file), "valid": True, "decisions": match.ply})
+        if not as_json:
+            words = f"{file}: valid. {match.game.title}, {match.ply} decisions, {state}"
+            screen.say(words, "green")
+    if as_json:
+        screen.json(verdicts)
+    if not all(verdict["valid"] for verdict in verdicts):
+        raise typer.Exit(1)
+
+
+def read(file: Path) -> str:
+    """The text of a record file; `-` is standard input."""
+    try:
+        if str(file) == "-":
+            return typer.get_text_stream("stdin").read()
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text"
+        raise fault(f"{quote(str(file))} cannot be read: {reason}") from None
+
+
+def save(match: Match, file: Path) -> Record:
+    """Write a match down."""
+    record = match.record()
+    try:
+        file.write_text(record.to_text(), encoding="utf-8")
+    except OSError as error:
+        raise fault(f"{quote(str(file))} cannot be written: {error.strerror}") from None
+    return record

@@ -1,0 +1,30 @@
+"""`kiribako rules`: the catalogue in our own words."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.markdown import Markdown
+
+from kiribako import shelf
+from kiribako.cli.screen import Screen
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="A game's name, see `kiribako games`.")],
+    rule: Annotated[str, typer.Argument(help="A rule's id, for example KW-3.7 or 3.7.")] = "",
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Read the rules of a game, all of them or one by its id."""
+    screen = Screen()
+    catalogue = shelf.game(game).catalogue
+    chosen = [catalogue.find(rule)] if rule else list(catalogue.rules.values())
+    if as_json:
+        screen.json([found._asdict() for found in chosen])
+    elif rule:
+        screen.say(f"{chosen[0].id}  {chosen[0].section}", "bold")
+        screen.console.print(Markdown(chosen[0].text), soft_wrap=False)
+    else:
+        screen.console.print(Markdown(catalogue.page), soft_wrap=False)

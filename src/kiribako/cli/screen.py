@@ -1,0 +1,88 @@
+"""The terminal: pictures in colour, or in plain text when piped."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.refusal import KiribakoError
+
+INKS = {
+    "seat0": Style(color="yellow"),
+    "seat1": Style(color="red"),
+    "seat2": Style(color="cyan"),
+    "seat3": Style(color="magenta"),
+    "seat4": Style(color="green"),
+    "bold": Style(bold=True),
+    "dim": Style(dim=True),
+    "open": Style(color="green", bold=True),
+    "river": Style(color="blue", bold=True),
+    "totem": Style(color="magenta", bold=True),
+    "pink": Style(color="bright_magenta"),
+    "red": Style(color="red"),
+    "blue": Style(color="blue"),
+    "green": Style(color="green"),
+    "gold": Style(color="bright_yellow"),
+}
+# What a terminal that knows only ASCII gets instead.
+ASCII = {ord(sign): "|" for sign in "│╷╵"} | {ord(sign): "-" for sign in "─╴╶"}
+ASCII |= {ord(sign): "#" for sign in "┃╻╹"} | {ord(sign): "=" for sign in "━╸╺"}
+ASCII |= {n: "+" for n in range(0x2500, 0x2580) if n not in ASCII}
+ASCII |= {ord("▼"): "v", ord("▲"): "^", ord("▶"): ">", ord("◀"): "<", ord("·"): "."}
+
+
+class Screen:
+    """Where a command writes."""
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False, soft_wrap=True)
+        self.errors = Console(stderr=True, highlight=False, soft_wrap=True)
+        self.ascii = not self.console.encoding.startswith("utf")
+
+    @property
+    def is_live(self) -> bool:
+        """Whether a person sits at both ends."""
+        return self.console.is_terminal and sys.stdin.isatty()
+
+    def picture(self, picture: Picture) -> None:
+        for line in picture.lines:
+            text = Text()
+            for ink in line:
+                style = Style.combine(INKS[name] for name in ink.style.split() if name in INKS)
+                text.append(self.fit(ink.text), style)
+            text.rstrip()
+            self.console.print(text)
+
+    def say(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text(self.fit(text), style))
+
+    def table(self, table: Table) -> None:
+        self.console.print(table)
+
+    def error(self, error: KiribakoError) -> None:
+        rule = f" [dim]({escape(error.rule)})[/dim]" if error.rule else ""
+        self.errors.print(f"[red]{escape(self.fit(error.message))}[/red]{rule}")
+
+    def json(self, shape: Any) -> None:
+        import json  # noqa: PLC0415 - the name is this method's
+
+        sys.stdout.write(json.dumps(shape, ensure_ascii=False) + "\n")
+
+    def clear(self) -> None:
+        """Wipe the screen and what can be scrolled back to, so that nothing secret stays."""
+        if self.console.is_terminal:
+            self.console.clear()
+            sys.stdout.write("\033[3J")
+            sys.stdout.flush()
+
+    def fit(self, text: str) -> str:
+        if not self.ascii:
+            return text
+        return text.translate(ASCII).encode("ascii", "replace").decode("ascii")

@@ -1,0 +1,1 @@
+"""One suite for every game on the shelf."""

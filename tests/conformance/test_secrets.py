@@ -1,0 +1,112 @@
+"""Whatever the game: a viewer learns what it may know and nothing else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from kiribako.kernel.state import State
+from tests.conformance.cases import CASES, Case
+
+every_case = pytest.mark.parametrize("case", CASES, ids=Case.name)
+
+
+def positions(case: Case, seed: int) -> list[State]:
+    """Every position of a random match."""
+    match = case.new_match(seed)
+    dice = match.state.clone()
+    dice.rng = seed
+    found = [match.state]
+    while not match.over:
+        moves = match.state.legal_moves()
+        match.play_move(moves[dice.random_below(len(moves))])
+        found.append(match.state)
+    return found
+
+
+def shown(view: dict[str, Any]) -> str:
+    return json.dumps(view)
+
+
+@every_case
+def test_views_are_plain_json(case: Case) -> None:
+    """A view survives the wire unchanged and can be drawn."""
+    for state in positions(case, 1):
+        for viewer in (None, *range(case.seats)):
+            view = case.game.view(state, viewer)
+            assert json.loads(json.dumps(view)) == view
+            assert case.game.picture(view).plain().strip()
+            assert (view["asks"] is None) == state.over
+
+
+@every_case
+def test_redeal_and_view_agree(case: Case) -> None:
+    """A seat cannot tell a redealt position from the real one, byte for byte."""
+    for place, state in enumerate(positions(case, 2)):
+        for seat in range(case.seats):
+            for rng in (place, place + 7919):
+                other = state.redeal(seat, rng)
+                assert shown(case.game.view(other, seat)) == shown(case.game.view(state, seat))
+                assert shown(case.game.view(other, None)) == shown(case.game.view(state, None))
+                assert (other.actor, other.over) == (state.actor, state.over)
+                assert not case.game.audit(other)
+
+
+@every_case
+def test_the_actor_has_the_same_choices_in_a_redeal(case: Case) -> None:
+    """What a seat may do depends only on what it knows; so do refusals."""
+    for state in positions(case, 3):
+        if state.over:
+            continue
+        other = state.redeal(state.actor, 11)
+        moves = state.legal_moves()
+        assert other.legal_moves() == moves
+        texts = [case.game.write(state, move) for move in moves[:50]]
+        assert texts == [case.game.write(other, move) for move in moves[:50]]
+
+
+@every_case
+def test_a_redeal_plays_to_the_end(case: Case) -> None:
+    """A redealt position is a position like any other."""
+    for state in positions(case, 4)[::5]:
+        if state.over:
+            continue
+        other = state.redeal(state.actor, 13)
+        moves = other.move_buffer()
+        while not other.over:
+            other.apply(other.random_move(moves))
+        assert other.winners()
+
+
+@every_case
+def test_redeal_leaves_the_real_position_alone(case: Case) -> None:
+    """Nothing that happens to a redealt copy reaches the match."""
+    for state in positions(case, 5)[::7]:
+        if state.over:
+            continue
+        before = [shown(case.game.view(state, viewer)) for viewer in (None, *range(case.seats))]
+        other = state.redeal(state.actor, 17)
+        moves = other.move_buffer()
+        while not other.over:
+            other.apply(other.random_move(moves))
+        after = [shown(case.game.view(state, viewer)) for viewer in (None, *range(case.seats))]
+        assert after == before
+
+
+@every_case
+def test_events_keep_secrets(case: Case) -> None:
+    """An event shows a spectator nothing that a seat without the secret would not see."""
+    match = case.new_match(6)
+    dice = match.state.clone()
+    while not match.over:
+        moves = match.state.legal_moves()
+        for event in match.play_move(moves[dice.random_below(len(moves))]):
+            public = event.seen_by(None)
+            assert json.loads(json.dumps(public)) == public
+            for seat in range(case.seats):
+                seen = event.seen_by(seat)
+                assert seen["event"] == public["event"]
+                if seat not in event.knowers:
+                    assert seen == public

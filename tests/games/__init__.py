@@ -1,0 +1,1 @@
+"""The rules of each game, one scenario or more for each id."""

@@ -1,0 +1,1 @@
+"""Kiwara, rule by rule."""

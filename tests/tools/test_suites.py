@@ -1,0 +1,26 @@
+"""The last lines of `dev.py test` tell the truth."""
+
+from pathlib import Path
+
+from tools.suites import read_report, workers
+
+REPORT = '<testsuites><testsuite tests="9" failures="2" errors="1" skipped="1"/></testsuites>'
+
+
+def test_report_is_counted(tmp_path: Path) -> None:
+    """Errors count as failures, skips as neither."""
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT, encoding="utf-8")
+    outcome = read_report(report, "compiled", 1, 75.0)
+    assert outcome.line() == "compiled: 5 passed, 3 failed, 1 skipped in 75 s"
+
+
+def test_broken_run_is_a_failure(tmp_path: Path) -> None:
+    """A run that ends badly without a report has failed."""
+    assert read_report(tmp_path / "none.xml", "compiled", 3, 0.0).failed == 1
+
+
+def test_a_few_tests_run_alone() -> None:
+    """Naming a test file keeps the run in one process; choosing by keyword does not."""
+    assert workers([str(Path(__file__))]) == []
+    assert workers(["-k", "record"])

@@ -1,0 +1,149 @@
+"""Acorns: a toy game with a secret and a die, put on the shelf by its entry point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.notation import bad_syntax, tidy
+from kiribako.kernel.option import Option
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import BadSetup, Refusal
+from kiribako.kernel.sheet import Line, ScoreSheet
+from kiribako.kernel.state import State
+
+CARDS = (1, 2, 3, 4, 5, 6)
+
+
+class Heap(State):
+    """A move is the number of acorns taken."""
+
+    def __init__(
+        self, actor: int, rng: int, heap: int, cards: list[int], acorns: list[int], gifts: list[int]
+    ) -> None:
+        super().__init__(actor, heap == 0, rng)
+        self.heap = heap
+        self.cards = cards
+        self.acorns = acorns
+        self.gifts = gifts  # acorns from the wood, the last in the list first
+
+    def clone(self) -> Heap:
+        return Heap(
+            self.actor, self.rng, self.heap, list(self.cards), list(self.acorns), list(self.gifts)
+        )
+
+    def seat_count(self) -> i64:
+        return len(self.cards)
+
+    def most_moves(self) -> i64:
+        return 2
+
+    def fill_moves(self, moves: vec[i64]) -> i64:
+        moves[0] = 1
+        moves[1] = 2
+        return min(2, self.heap)
+
+    def apply(self, move: i64) -> None:
+        self.heap -= move
+        gift = self.gifts.pop() if self.gifts else int(self.random_below(6) == 5)
+        self.acorns[self.actor] += move + gift
+        self.actor = (self.actor + 1) % len(self.cards)
+        if self.heap == 0:
+            self.over = True
+            self.actor = -1
+
+    def fill_scores(self, scores: vec[i64]) -> None:
+        for seat, acorns in enumerate(self.acorns):
+            scores[seat] = acorns + (self.cards[seat] if self.over else 0)
+
+    def redeal(self, seat: i64, rng: i64) -> Heap:
+        """Others' cards and the die are dealt anew; at the end all cards are shown."""
+        state = self.clone()
+        state.rng = rng
+        state.gifts = []
+        if self.over:
+            return state
+        left = [card for card in CARDS if card != self.cards[seat]]
+        for other in range(len(self.cards)):
+            if other != seat:
+                state.cards[other] = left.pop(state.random_below(len(left)))
+        return state
+
+
+class Acorns(Game[Heap]):
+    def __init__(self) -> None:
+        super().__init__(
+            id="acorns",
+            title="Acorns",
+            summary="Squirrels share a heap.",
+            seats=(2, 3, 4),
+            options=(Option("heap", "Acorns in the heap.", "AC-1.1", 12, low=1, high=40),),
+            rules_version=1,
+            package="acorns",
+        )
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        return {
+            "cards": chance.shuffled(CARDS)[:seats],
+            "gifts": [int(chance.below(6) == 5) for _ in range(options["heap"])],
+        }
+
+    def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Heap:
+        cards = setup.get("cards")
+        if not isinstance(cards, list) or len(cards) != seats or not set(cards) <= set(CARDS):
+            raise BadSetup(Refusal("bad-setup", "cards are numbers from 1 to 6", "AC-1.2"))
+        return Heap(0, 0, options["heap"], list(cards), [0] * seats, list(setup["gifts"]))
+
+    def write(self, state: Heap, move: int) -> str:
+        return f"take {move}"
+
+    def read(self, state: Heap, text: str) -> int:
+        words = tidy(text).split()
+        if len(words) != 2 or words[0] != "take" or words[1] not in tuple("123456789"):
+            raise bad_syntax(text, "moves look like `take 2`")
+        return int(words[1])
+
+    def refuse(self, state: Heap, move: int) -> Refusal | None:
+        if move in state.legal_moves():
+            return None
+        return Refusal("too-many", "take one or two acorns of the heap", "AC-2.1")
+
+    def explain(self, state: Heap, move: int) -> str:
+        return f"take {move} of {state.heap} acorns"
+
+    def narrate(self, before: Heap, move: int, after: Heap) -> list[Event]:
+        seat = int(before.actor)
+        gained = after.acorns[seat] - before.acorns[seat]
+        return [Event("took", f"squirrel {seat} gets {gained}", {"seat": seat, "acorns": gained})]
+
+    def view(self, state: Heap, viewer: int | None) -> dict[str, Any]:
+        shown = [
+            card if state.over or seat == viewer else None for seat, card in enumerate(state.cards)
+        ]
+        asks = None if state.over else {"seat": int(state.actor), "step": "take", "text": "Take."}
+        return {"asks": asks, "heap": state.heap, "cards": shown, "acorns": list(state.acorns)}
+
+    def sheet(self, state: Heap) -> ScoreSheet:
+        lines = [Line(seat, n, "AC-2.1", "acorns") for seat, n in enumerate(state.acorns)]
+        if state.over:
+            lines += [Line(seat, n, "AC-3.1", "card") for seat, n in enumerate(state.cards)]
+        return ScoreSheet(lines)
+
+    def picture(self, view: dict[str, Any]) -> Picture:
+        return Picture().say("heap: " + "o" * view["heap"])
+
+    def audit(self, state: Heap) -> list[str]:
+        faults = []
+        if len(set(state.cards)) != len(state.cards):
+            faults.append("two squirrels hold the same card")
+        if state.heap < 0:
+            faults.append("the heap owes acorns")
+        return faults
+
+
+GAME = Acorns()

@@ -1,0 +1,1 @@
+"""The workshop behind dev.py: standard library only, one concern a module."""

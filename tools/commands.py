@@ -1,0 +1,124 @@
+"""The commands of dev.py and their help."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+
+from tools import checks, cleaning, engine, environment, locks, packages, suites
+from tools.places import DIST, PYTHON, ROOT, VENV, program, shown
+from tools.prepare import prepare, running_environment
+from tools.say import ProblemError, say, show
+
+OPENING = """\
+Kiribako's workshop. New here? `python3 dev.py play` sets up what playing needs and deals a game.
+Everything it installs goes into .venv and .tools in this folder; what is done is not done again."""
+
+Run = Callable[[argparse.Namespace, list[str]], int]
+
+
+def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
+    parser = argparse.ArgumentParser(prog="dev.py", description=OPENING, allow_abbrev=False)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    runs: dict[str, Run] = {}
+
+    def add(name: str, run: Run, text: str, *, passes: str = "") -> argparse.ArgumentParser:
+        usage = f"dev.py {name} [options] [{passes} ...]" if passes else None
+        added = commands.add_parser(
+            name,
+            help=text,
+            description=f"{text[0].upper()}{text[1:]}.",
+            usage=usage,
+            allow_abbrev=False,
+        )
+        added.set_defaults(passes=bool(passes))
+        runs[name] = run
+        return added
+
+    add("setup", _setup, "set up everything for developing: environment, tools, compiled engine")
+    play = add("play", _play, "set up what playing needs, then play", passes="ARGUMENT")
+    play.epilog = (
+        "Arguments go to `kiribako play`; without any it is `kiribako play kiwara`. "
+        f"`{shown(VENV)}/bin/kiribako --help` lists everything else that command can do."
+    )
+    test = add("test", _test, "set up everything and run every test", passes="PYTEST-ARGUMENT")
+    test.add_argument(
+        "--only",
+        choices=(engine.COMPILED, engine.INTERPRETED),
+        help="test one way of running the engine instead of both",
+    )
+    test.epilog = "Other arguments go to pytest, for instance: dev.py test tests/kernel -k record"
+    check = add("check", _check, "check format, lint, types, import contracts and tidiness")
+    check.add_argument("--fix", action="store_true", help="format, and fix what can be fixed")
+    bench = add(
+        "bench", _bench, "measure the engine against C, OpenSpiel and RLCard", passes="ARGUMENT"
+    )
+    bench.epilog = "Arguments go to `python -m benchmarks`."
+    add("build", _build, f"build source archive, compiled wheel and pure wheel into {shown(DIST)}/")
+    clean = add("clean", _clean, "remove what was set up and built")
+    clean.add_argument("--all", action="store_true", help="remove uv in .tools as well")
+    lock = add("lock", _lock, "resolve the dependencies anew and write the requirements*.lock")
+    lock.add_argument("--upgrade", action="store_true", help="take the newest versions allowed")
+    return parser, runs
+
+
+def main() -> int:
+    """Run the command asked for; the exit code."""
+    parser, runs = _parser()
+    options, rest = parser.parse_known_args()
+    if options.command is None:
+        parser.print_help()
+        return 2
+    if rest and not options.passes:
+        parser.error(f"{options.command} knows no {' '.join(rest)}")
+    os.chdir(ROOT)
+    try:
+        return runs[options.command](options, rest)
+    except ProblemError as problem:
+        print(f"\n{problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+
+
+def _setup(_options: argparse.Namespace, _rest: list[str]) -> int:
+    prepare(environment.DEVELOPING)
+    say(f"ready, with the {engine.kind()} engine: next try `dev.py play` or `dev.py test`")
+    return 0
+
+
+def _play(_options: argparse.Namespace, rest: list[str]) -> int:
+    prepare(environment.PLAYING)
+    words = [str(program("kiribako")), "play", *(rest or ["kiwara"])]
+    env = running_environment(engine.COMPILED)
+    if os.name != "nt":
+        os.execve(words[0], words, env)  # noqa: S606 - the game takes over the terminal
+    return show(*words, env=env)
+
+
+def _test(options: argparse.Namespace, rest: list[str]) -> int:
+    both = [engine.COMPILED, engine.INTERPRETED]
+    return suites.test([options.only] if options.only else both, rest)
+
+
+def _check(options: argparse.Namespace, _rest: list[str]) -> int:
+    return checks.check(fix=options.fix)
+
+
+def _bench(_options: argparse.Namespace, rest: list[str]) -> int:
+    prepare(environment.MEASURING)
+    return show(PYTHON, "-m", "benchmarks", *rest, env=running_environment(engine.COMPILED))
+
+
+def _build(_options: argparse.Namespace, _rest: list[str]) -> int:
+    return packages.build()
+
+
+def _clean(options: argparse.Namespace, _rest: list[str]) -> int:
+    return cleaning.clean(everything=options.all)
+
+
+def _lock(options: argparse.Namespace, _rest: list[str]) -> int:
+    return locks.write(upgrade=options.upgrade)

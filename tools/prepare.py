@@ -1,0 +1,37 @@
+"""Brings a clone into the state a command needs, and does nothing where that is so already."""
+
+import os
+
+from tools import engine, environment
+from tools.guard import Guard
+from tools.places import SOURCE
+
+# An environment is shared with whoever else uses it until this process ends.
+_held: list[Guard] = []
+
+
+def prepare(locks: tuple[str, ...], *, with_engine: bool = True) -> None:
+    """Fill the environment from the locks and install the engine of the sources as they are."""
+    guard = Guard()
+    _held.append(guard)
+    if _is_done(locks, with_engine=with_engine):
+        return
+    with guard.alone():
+        environment.make_ready(locks)
+        if with_engine and not engine.is_current():
+            engine.update()
+
+
+def _is_done(locks: tuple[str, ...], *, with_engine: bool) -> bool:
+    return environment.is_ready(locks) and (not with_engine or engine.is_current())
+
+
+def running_environment(kind: str) -> dict[str, str]:
+    """The variables under which programs see the engine in the given kind, and in no other."""
+    env = {name: value for name, value in os.environ.items() if name not in _MISLEADING}
+    if kind == engine.INTERPRETED:
+        env["PYTHONPATH"] = str(SOURCE)
+    return env
+
+
+_MISLEADING = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}

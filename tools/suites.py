@@ -1,0 +1,96 @@
+"""Runs every test: the same suite on the compiled engine and on the interpreted sources."""
+
+import time
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools import engine, environment
+from tools.places import CACHE, PYTHON
+from tools.prepare import prepare, running_environment
+from tools.say import say, show, took
+
+SINGLE_RUN = (
+    "-n",
+    "--numprocesses",
+    "--pdb",
+    "--trace",
+    "-s",
+    "--collect-only",
+    "--co",
+    "--version",
+)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one suite went; a run that broke off counts as one failure."""
+
+    suite: str
+    passed: int
+    failed: int
+    skipped: int
+    seconds: float
+
+    def line(self) -> str:
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        counts = f"{self.passed} passed, {self.failed} failed{skipped}"
+        return f"{self.suite}: {counts} in {took(self.seconds)}"
+
+
+def test(kinds: list[str], arguments: list[str]) -> int:
+    """Set up everything, run the suites, end with a line a program can read; the exit code."""
+    # Interpreted runs need only the entry points, and need not wait for a compiler.
+    compiling = engine.COMPILED in kinds or not engine.has_metadata()
+    prepare(environment.DEVELOPING, with_engine=compiling)
+    uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED
+    if uncompiled:
+        kinds = [kind for kind in kinds if kind != engine.COMPILED]
+    outcomes = [_run_suite(kind, arguments) for kind in kinds]
+    say("")
+    for outcome in outcomes:
+        say(outcome.line())
+    if uncompiled:
+        say(f"compiled: not run, which counts as a failure. {engine.why_interpreted()}")
+    failed = sum(outcome.failed for outcome in outcomes) + uncompiled
+    say(f"{sum(outcome.passed for outcome in outcomes)} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def _run_suite(kind: str, arguments: list[str]) -> Outcome:
+    say(f"\ntesting, {kind}")
+    CACHE.mkdir(exist_ok=True)
+    report = CACHE / f"tests-{kind}.xml"
+    report.unlink(missing_ok=True)
+    env = {**running_environment(kind), "KIRIBAKO_EXPECT": kind}
+    words = [
+        f"--junitxml={report}",
+        f"-ocache_dir={CACHE / 'pytest'}",
+        *workers(arguments),
+        *arguments,
+    ]
+    started = time.monotonic()
+    code = show(PYTHON, "-m", "pytest", *words, env=env)
+    return read_report(report, kind, code, time.monotonic() - started)
+
+
+def workers(arguments: list[str]) -> list[str]:
+    """A whole run is spread over the cores; for a chosen few tests that does not pay."""
+    chosen = any(
+        not word.startswith("-") and Path(word.split("::")[0]).exists() for word in arguments
+    )
+    if chosen or any(word.startswith(SINGLE_RUN) for word in arguments):
+        return []
+    return ["-n", "auto", "--dist", "worksteal"]
+
+
+def read_report(report: Path, kind: str, code: int, seconds: float) -> Outcome:
+    passed = failed = skipped = 0
+    if report.exists():
+        for suite in ET.parse(report).iter("testsuite"):  # noqa: S314
+            total, skips = int(suite.get("tests", 0)), int(suite.get("skipped", 0))
+            bad = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+            passed, failed, skipped = passed + total - bad - skips, failed + bad, skipped + skips
+    if code and not failed:
+        failed = 1
+    return Outcome(kind, passed, failed, skipped, seconds)
