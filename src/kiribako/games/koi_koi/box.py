@@ -45,7 +45,9 @@ class Box:
         self.numbers = {code: n for n, code in enumerate(self.codes)}
         self.patterns = [self.read_set(item) for item in components.items("sets")]
         unique(components.items("sets"), "id", lambda item: item.text("id"))
-        self.charts = {item.text("id"): self.read_chart(item) for item in components.items("charts")}
+        self.charts = {
+            item.text("id"): self.read_chart(item) for item in components.items("charts")
+        }
         unique(components.items("charts"), "id", lambda item: item.text("id"))
         self.viewing = max([p.set.points for p in self.patterns if p.viewing], default=0)
 
@@ -76,9 +78,17 @@ class Box:
 
     def read_set(self, item: Item) -> Pattern:
         words = self.read_words(item, "cards")
-        without = self.named(self.read_words(item, "without"), also=True) if "without" in item.fields else 0
+        without = (
+            self.named(self.read_words(item, "without"), also=True)
+            if "without" in item.fields
+            else 0
+        )
         cards = self.named(words, also=True) & ~without
-        need = item.number("need", 1, cards.bit_count()) if "need" in item.fields else cards.bit_count()
+        need = (
+            item.number("need", 1, cards.bit_count())
+            if "need" in item.fields
+            else cards.bit_count()
+        )
         each = item.number("each", 0, MOST_POINTS) if "each" in item.fields else 0
         group = item.text("group") if "group" in item.fields else ""
         if group and each:
@@ -121,7 +131,11 @@ class Box:
                 raise item.fault(field, "there is no such set")
             if known[id].viewing:
                 raise item.fault(field, "the option viewing prices this set")
-            if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:
+            if (
+                not isinstance(value, int)
+                or isinstance(value, bool)
+                or not 0 <= value <= MOST_POINTS
+            ):
                 raise item.fault(field, f"needs a whole number from 0 to {MOST_POINTS}")
         item.source()
         item.done()

@@ -79,7 +79,7 @@ def end_round(
     """Write the round down; its winner deals the next (KK-2.4)."""
     position.outcomes = Outcome(
         kind,
-        position.round,
+        position.month,
         position.dealer,
         winner,
         points,
@@ -91,5 +91,5 @@ def end_round(
     )
     position.score(winner, points)
     position.dealer = winner
-    position.round += 1
+    position.month += 1
     dealing.deal_round(position)

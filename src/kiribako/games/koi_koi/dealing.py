@@ -23,7 +23,7 @@ SHALLOW: Final = 10  # cards that `pile` holds, the others are in `deep`
 
 def deal_round(position: Position) -> None:
     """Deal until somebody has a card to play, or the last round is over."""
-    while position.round <= position.almanac.rounds:
+    while position.month <= position.almanac.rounds:
         deal(position)
         if void(position.field):  # before the hands are looked at (KK-3.3)
             note(position, VOID, -1, 0, position.field, 0)
@@ -61,16 +61,14 @@ def win_by_hand(position: Position, winner: i64, hand: i64, other: i64) -> None:
     position.score(winner, FLAT)
     if not position.almanac.replay:
         position.dealer = winner
-        position.round += 1
+        position.month += 1
 
 
-def note(
-    position: Position, kind: i64, winner: i64, points: i64, cards: i64, other: i64
-) -> None:
+def note(position: Position, kind: i64, winner: i64, points: i64, cards: i64, other: i64) -> None:
     """Write a deal down that ended without a decision."""
     position.outcomes = Outcome(
         kind,
-        position.round,
+        position.month,
         position.dealer,
         winner,
         points,

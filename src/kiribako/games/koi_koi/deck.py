@@ -1,4 +1,4 @@
-"""The 48 flower cards as numbers: card n is card n % 4 of month n // 4, January being 0 (KK-1.1)."""
+"""The 48 flower cards as numbers: card n is card n % 4 of month n // 4, January 0 (KK-1.1)."""
 
 from __future__ import annotations
 

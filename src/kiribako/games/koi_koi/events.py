@@ -31,7 +31,7 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
         events += new_sets(before, table, seat)
     for result in ended:
         if result.kind == GAME_CALLED:
-            events.append(game_called(before, result, own_call=move == GAME))
+            events.append(game_called(result, own_call=move == GAME))
         events.append(outcome(before, result))
     if ended:
         events.append(match_over(after) if after.over else dealt(after))
@@ -85,10 +85,14 @@ def new_sets(before: Position, table: Position, seat: int) -> list[Event]:
     return events
 
 
-def game_called(before: Position, result: Outcome, *, own_call: bool) -> Event:
+def game_called(result: Outcome, *, own_call: bool) -> Event:
     """The call that ended a round, the player's own or made for him (KK-4.8)."""
     seat = int(result.winner)
-    text = f"{SEATS[seat]}: game!" if own_call else f"Game is called for {SEATS[seat]}, whose hand is empty"
+    text = (
+        f"{SEATS[seat]}: game!"
+        if own_call
+        else f"Game is called for {SEATS[seat]}, whose hand is empty"
+    )
     return Event("game", text, {"seat": seat, "own_call": own_call})
 
 
@@ -96,22 +100,24 @@ def outcome(before: Position, result: Outcome) -> Event:
     """How a deal ended."""
     box = before.almanac.box
     winner = int(result.winner)
-    facts: dict[str, Any] = {"round": int(result.round), "dealer": int(result.dealer)}
+    facts: dict[str, Any] = {"round": int(result.month), "dealer": int(result.dealer)}
     cards = codes(box, int(result.cards))
     if result.kind == VOID:
         why = "all four of a month" if has_four(result.cards) else "four pairs"
         text = f"The field {' '.join(cards)} has {why}: {SEATS[result.dealer]} deals again"
         return Event("void-deal", text, {**facts, "field": cards})
     facts |= {"seat": winner, "points": int(result.points)}
-    won = f"{SEATS[winner]} wins round {result.round}"
+    won = f"{SEATS[winner]} wins round {result.month}"
     if result.kind == EXHAUSTED:
         text = f"Both hands are empty: {won} as dealer, {points(int(result.points))}"
         return Event("exhausted", text, facts)
     if result.kind == GAME_CALLED:
         doubled = int(result.points) // int(result.value)
-        sum_ = f"{result.value}" if doubled == 1 else f"{result.value} x {doubled} = {result.points}"
+        total = points(int(result.points))
+        if doubled > 1:
+            total = f"{result.value} x {doubled} = {total}"
         facts |= {"value": int(result.value), "factor": doubled, "defied": result.defied}
-        return Event("round-won", f"{won}: {sum_} points", {**facts, "cards": cards})
+        return Event("round-won", f"{won}: {total}", {**facts, "cards": cards})
     facts["hand"] = cards
     text = f"{won} with the dealt hand {' '.join(cards)}, {points(int(result.points))}"
     if result.other:
@@ -123,8 +129,8 @@ def outcome(before: Position, result: Outcome) -> Event:
 def dealt(after: Position) -> Event:
     """A new round."""
     field = codes(after.almanac.box, int(after.field))
-    facts = {"round": int(after.round), "dealer": int(after.dealer), "field": field}
-    text = f"Round {after.round}: {SEATS[after.dealer]} deals, the field is {' '.join(field)}"
+    facts = {"round": int(after.month), "dealer": int(after.dealer), "field": field}
+    text = f"Round {after.month}: {SEATS[after.dealer]} deals, the field is {' '.join(field)}"
     counts = int(month_counts(after.field))
     stacks = [month + 1 for month in range(12) if counts >> 4 * month & 15 == 3]
     if stacks:

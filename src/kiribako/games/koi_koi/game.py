@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.koi_koi import events, notation, picture, refusals, setup, sheet, view, words
+from kiribako.games.koi_koi import (
+    audit,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    view,
+    words,
+)
 from kiribako.games.koi_koi.box import Box
 from kiribako.games.koi_koi.greedy_stop import GreedyStop
 from kiribako.games.koi_koi.position import Position
@@ -73,6 +83,9 @@ class KoiKoi(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def audit(self, state: Position) -> list[str]:
+        return audit.faults(state)
 
     def wisdom(self) -> Wisdom:
         return KoiKoiWisdom()

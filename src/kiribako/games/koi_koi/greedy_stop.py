@@ -28,7 +28,8 @@ class GreedyStop(Player):
         self.rng: i64 = spread(seed)
 
     def choose(self, state: State) -> int:
-        assert isinstance(state, Position)
+        if not isinstance(state, Position):
+            raise TypeError("greedy-stop plays Koi-Koi only")
         moves = state.move_buffer()
         count = state.fill_moves(moves)
         return int(moves[self.best(state, moves, count)])

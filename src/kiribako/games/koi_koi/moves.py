@@ -1,11 +1,11 @@
 """Where each kind of move begins in the range of move numbers; a move is one int.
 
-    PLAY + card             a hand card that takes nothing, its only match or a stack
-    TAKE + 4 * card + place a hand card that takes one of two matches, card `place` of the month
-    CHOOSE + card           what the drawn card takes of two matches
-    GAME, KOI               the calls
-    ASTRAY + 48 * card + other
-                            a card that would take one of another month: read, never legal
+PLAY + card             a hand card that takes nothing, its only match or a stack
+TAKE + 4 * card + place a hand card that takes one of two matches, card `place` of the month
+CHOOSE + card           what the drawn card takes of two matches
+GAME, KOI               the calls
+ASTRAY + 48 * card + other
+                        a card that would take one of another month: read, never legal
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import Final
 
 from kiribako.games.koi_koi import turn
 from kiribako.games.koi_koi.box import Box
+from kiribako.games.koi_koi.deck import CARDS
 from kiribako.games.koi_koi.moves import (
     ASTRAY,
     CHOOSE,
@@ -15,7 +16,6 @@ from kiribako.games.koi_koi.moves import (
     PLAY,
     TAKE,
 )
-from kiribako.games.koi_koi.deck import CARDS
 from kiribako.games.koi_koi.position import Position
 from kiribako.kernel.bits import BIT
 from kiribako.kernel.notation import bad_syntax, tidy

@@ -22,7 +22,7 @@ class Outcome:
     def __init__(
         self,
         kind: i64,
-        round: i64,
+        month: i64,
         dealer: i64,
         winner: i64,
         points: i64,
@@ -33,7 +33,7 @@ class Outcome:
         before: Outcome | None,
     ) -> None:
         self.kind = kind
-        self.round = round
+        self.month = month  # the round, from 1
         self.dealer = dealer
         self.winner = winner  # -1 for a void deal
         self.points = points

@@ -9,6 +9,7 @@ from kiribako.games.koi_koi.view import SEATS
 from kiribako.kernel.picture import Ink, Picture
 
 WIDTH: Final = 96
+COLOURS: Final = {"bright": "gold", "animal": "green", "chaff": "dim"}
 MARKS: Final = {"bright": "*", "animal": "&", "ribbon": "|", "chaff": "."}
 
 
@@ -16,7 +17,7 @@ def draw(view: dict[str, Any]) -> Picture:
     """The opponent above, the field and the own hand between, the viewer below."""
     picture = Picture()
     picture.line(Ink(heading(view), "bold"))
-    near = view["viewer"] or 0
+    near = 1 if view["hands"][1]["cards"] is not None else 0
     captured(picture, view, 1 - near)
     middle = field(view).beside(hand(view, near))
     picture.say()
@@ -27,7 +28,7 @@ def draw(view: dict[str, Any]) -> Picture:
 
 
 def heading(view: dict[str, Any]) -> str:
-    if view["over"]:
+    if view["asks"] is None:
         return f"After {view['rounds']} rounds: {total(view, 0)}, {total(view, 1)}"
     return (
         f"Round {view['round']} of {view['rounds']}, {SEATS[view['dealer']]} deals: "
@@ -67,20 +68,20 @@ def captured(picture: Picture, view: dict[str, Any], seat: int) -> None:
 
 
 def field(view: dict[str, Any]) -> Picture:
-    """The cards face up, one a line, stacks and the drawn card marked."""
+    """The cards face up, one a line; `=` marks a stack, `>` the drawn card."""
     picture = Picture()
     picture.line(Ink("Field", "bold"), Ink(f" · {view['pile']} cards in the pile", "dim"))
     months = [view["cards"][code]["month"] for code in view["field"]]
     for code in view["field"]:
         stacked = months.count(view["cards"][code]["month"]) == 3
-        picture.line(*face(view, code, "stack" if stacked else ""))
+        picture.line(*face(view, code, "=" if stacked else " "))
     if view["turned"]:
-        picture.line(*face(view, view["turned"], "drawn"))
+        picture.line(*face(view, view["turned"], ">"))
     return picture
 
 
 def hand(view: dict[str, Any], near: int) -> Picture:
-    """The viewer's own cards; a dot beside those that match the field."""
+    """The viewer's own cards; `+` marks those that match the field."""
     picture = Picture()
     cards = view["hands"][near]["cards"]
     if cards is None:
@@ -88,11 +89,11 @@ def hand(view: dict[str, Any], near: int) -> Picture:
     picture.line(Ink("Your hand", "bold"))
     months = {view["cards"][code]["month"] for code in view["field"]}
     for code in cards:
-        picture.line(*face(view, code, "match" if view["cards"][code]["month"] in months else ""))
+        picture.line(*face(view, code, "+" if view["cards"][code]["month"] in months else " "))
     return picture
 
 
-def face(view: dict[str, Any], code: str, note: str) -> list[Ink]:
+def face(view: dict[str, Any], code: str, mark: str) -> list[Ink]:
     """One card: code, flower, kind and name."""
     card = view["cards"][code]
     name = "" if card["kind"] == "chaff" and card["flower"] in card["name"] else card["name"]
@@ -100,11 +101,11 @@ def face(view: dict[str, Any], code: str, note: str) -> list[Ink]:
         name = card["ribbon"]
     look = style(card)
     return [
-        Ink(f"  {code:4}", f"{look} bold"),
+        Ink(f"{mark} ", "open"),
+        Ink(f"{code:4}", f"{look} bold"),
         Ink(f"{card['flower']:14}"),
         Ink(f"{MARKS[card['kind']]} {card['kind']:7}", look),
-        Ink(f"{name:19}", look),
-        Ink(f"{note:5}", "open"),
+        Ink(f"{name:18}", look),
     ]
 
 
@@ -115,7 +116,7 @@ def short(view: dict[str, Any], code: str) -> str:
 
 
 def style(card: dict[str, Any]) -> str:
-    """The kind; ribbons with their colour."""
+    """The kind and its colour; ribbons have their own."""
     if card["kind"] == "ribbon":
         return "ribbon blue" if "blue" in card["ribbon"] else "ribbon red"
-    return str(card["kind"])
+    return f"{card['kind']} {COLOURS[card['kind']]}"

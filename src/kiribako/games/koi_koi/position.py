@@ -47,7 +47,7 @@ class Position(State):
         turned: i64,
         step: i64,
         dealer: i64,
-        round: i64,
+        month: i64,
         dealt: i64,
         outcomes: Outcome | None,
     ) -> None:
@@ -69,7 +69,7 @@ class Position(State):
         self.turned = turned  # the drawn card while it has two matches, as a set
         self.step = step
         self.dealer = dealer
-        self.round = round  # from 1
+        self.month = month  # the round, from 1
         self.dealt = dealt  # how many of the almanac's deals are used up
         self.outcomes = outcomes
 
@@ -95,7 +95,7 @@ class Position(State):
             self.turned,
             self.step,
             self.dealer,
-            self.round,
+            self.month,
             self.dealt,
             self.outcomes,
         )

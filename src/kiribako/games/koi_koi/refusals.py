@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kiribako.games.koi_koi import turn
+from kiribako.games.koi_koi.deck import CARDS
 from kiribako.games.koi_koi.moves import (
     ASTRAY,
     CHOOSE,
@@ -11,9 +12,7 @@ from kiribako.games.koi_koi.moves import (
     STEP_CALL,
     STEP_CHOOSE,
     STEP_PLAY,
-    TAKE,
 )
-from kiribako.games.koi_koi.deck import CARDS
 from kiribako.games.koi_koi.notation import played
 from kiribako.games.koi_koi.position import Position
 from kiribako.kernel.bits import BIT, lowest, members_of
@@ -33,7 +32,7 @@ def refuse(position: Position, move: int) -> Refusal | None:
     if position.step == STEP_CALL:
         return Refusal("call-first", "your sets have grown: call `game` or `koi`", "KK-4.5")
     if CHOOSE <= move < GAME:
-        return refuse_choice(position, move - CHOOSE)
+        return refuse_choice(position)
     if position.step == STEP_CHOOSE:
         two = names(position, int(turn.matches(position, lowest(position.turned))))
         message = f"choose first which card {name(position, turned(position))} takes: {two}"
@@ -56,7 +55,7 @@ def refuse_call(position: Position) -> Refusal:
     return Refusal("no-call", "a call follows a turn that makes a set", "KK-4.5")
 
 
-def refuse_choice(position: Position, taken: int) -> Refusal:
+def refuse_choice(position: Position) -> Refusal:
     """A choice for the drawn card that it does not have."""
     if position.step == STEP_PLAY:
         return Refusal("play-first", "play a card from your hand first", "KK-4.1")
@@ -74,7 +73,9 @@ def refuse_play(position: Position, card: int, taken: int) -> Refusal:
         message = f"{name(position, card)} takes one of {names(position, found)}: say which"
         return Refusal("choose-one", message, "KK-4.2")
     if card // 4 != taken // 4:
-        message = f"{name(position, card)} takes only cards of its month, not {name(position, taken)}"
+        message = (
+            f"{name(position, card)} takes only cards of its month, not {name(position, taken)}"
+        )
         return Refusal("other-month", message, "KK-4.2")
     return Refusal("not-in-field", f"{name(position, taken)} is not in the field", "KK-4.2")
 

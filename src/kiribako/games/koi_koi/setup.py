@@ -71,7 +71,7 @@ def stack(box: Box, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, A
     if isinstance(cuts, list) and all(is_tie(box, pair) for pair in cuts):
         full["cuts"] = cuts + drawn["cuts"]
     if any(key in given for key in POSITION):
-        complete_position(box, full, spare[0].split())
+        complete_position(full, spare[0].split())
         spare = spare[1:]
     deals = given.get("deals", [])
     if isinstance(deals, list):
@@ -97,7 +97,7 @@ def complete_order(order: Any, drawn: str) -> Any:
     return " ".join(words + [code for code in drawn.split() if code not in words])
 
 
-def complete_position(box: Box, full: dict[str, Any], order: list[str]) -> None:
+def complete_position(full: dict[str, Any], order: list[str]) -> None:
     """Unnamed hand cards and the rest of the pile, in the order of a drawn deal."""
     hands = full.get("hands", ["", ""])
     captured = full.get("captured", ["", ""])
@@ -134,7 +134,7 @@ def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
     setup["deals"] = setup["deals"][: len(orders)]
     almanac = almanac_of(box, options, cuts, read_scores(setup), orders)
     position = opening(almanac, 0 if cuts[-1][0] < cuts[-1][1] else 1)
-    position.round = now
+    position.month = now
     if stacked:
         put(position, box, setup)
     else:
@@ -153,9 +153,9 @@ def almanac_of(
     chart = box.chart(
         options["chart"], viewing=options["viewing"], sake_is_chaff=options["sake_is_chaff"]
     )
-    almanac: Almanac | None = None
-    for deals in ([], orders):
-        almanac = Almanac(
+
+    def almanac(deals: list[list[int]], blind: Almanac | None) -> Almanac:
+        return Almanac(
             box,
             chart,
             cuts,
@@ -164,10 +164,10 @@ def almanac_of(
             replay=options["hand_win"] == "replay",
             forced=options["last_call"] == "game",
             deals=deals,
-            blind=almanac,
+            blind=blind,
         )
-    assert almanac is not None
-    return almanac
+
+    return almanac(orders, almanac([], None))
 
 
 def opening(almanac: Almanac, dealer: int) -> Position:
@@ -266,7 +266,9 @@ def read_cards(box: Box, text: Any, key: str) -> list[int]:
     words = text.upper().split()
     for word in words:
         if word not in box.numbers:
-            raise fault(f"{key} holds {quote(word)}; cards are {', '.join(box.codes[:6])} and so on")
+            raise fault(
+                f"{key} holds {quote(word)}; cards are {', '.join(box.codes[:6])} and so on"
+            )
         if words.count(word) > 1:
             raise fault(f"{key} holds {word} twice")
     return [box.numbers[word] for word in words]

@@ -24,14 +24,21 @@ def score_sheet(position: Position) -> ScoreSheet:
 def round_lines(position: Position, result: Outcome) -> list[Line]:
     """One round: flat points, or the sets and what doubles them."""
     seat = int(result.winner)
-    where = f"round {result.round}"
+    where = f"round {result.month}"
     if result.kind == EXHAUSTED:
         return [Line(seat, int(result.points), "KK-5.15", f"{where}: exhausted, the dealer's")]
     if result.kind == HAND:
         four = has_four(result.cards)
         what = "all four of a month in hand" if four else "four pairs in hand"
         cards = " ".join(codes(position.almanac.box, int(result.cards)))
-        return [Line(seat, int(result.points), "KK-3.5" if four else "KK-3.6", f"{where}: {what}, {cards}")]
+        return [
+            Line(
+                seat,
+                int(result.points),
+                "KK-3.5" if four else "KK-3.6",
+                f"{where}: {what}, {cards}",
+            )
+        ]
     if result.kind != GAME_CALLED:
         return []
     lines = []

@@ -28,7 +28,7 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
     box = almanac.box
     shown: dict[str, Any] = {
         "asks": asks(position),
-        "round": min(int(position.round), int(almanac.rounds)),
+        "round": min(int(position.month), int(almanac.rounds)),
         "rounds": int(almanac.rounds),
         "dealer": int(position.dealer),
         "cuts": [[box.codes[card] for card in cut] for cut in almanac.cuts],
@@ -110,7 +110,7 @@ def outcome(box: Box, result: Outcome) -> dict[str, Any]:
     """How a deal ended; only what was shown to both (KK-3.9, KK-4.4)."""
     shown: dict[str, Any] = {
         "outcome": OUTCOMES[result.kind],
-        "round": int(result.round),
+        "round": int(result.month),
         "dealer": int(result.dealer),
         "winner": None if result.kind == VOID else int(result.winner),
         "points": int(result.points),

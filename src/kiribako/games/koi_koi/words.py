@@ -17,12 +17,15 @@ def explain(position: Position, move: int) -> str:
     if move == KOI:
         return "call Koi-Koi: play on for more, at the risk of a doubled loss"
     if move >= CHOOSE:
-        return f"the drawn {face(position, int(lowest(position.turned)))} takes {face(position, move - CHOOSE)}"
+        drawn = face(position, int(lowest(position.turned)))
+        return f"the drawn {drawn} takes {face(position, move - CHOOSE)}"
     card, taken = played(move)
     found = [taken] if taken >= 0 else members_of(int(turn.matches(position, card)))
     if not found:
         return f"lay {face(position, card)} in the field"
-    return f"play {face(position, card)}, take {', '.join(face(position, other) for other in found)}"
+    return (
+        f"play {face(position, card)}, take {', '.join(face(position, other) for other in found)}"
+    )
 
 
 def face(position: Position, card: int) -> str:
