@@ -9,8 +9,9 @@ print(match.scores(), match.winners())
 """
 
 # The package of the games is loaded before the function that bears its name, because loading a
-# package binds its name here: so `kiribako.games()` and `import kiribako.games.kiwara` both work.
-import kiribako.games as _rooms  # noqa: F401
+# package binds its name here; the function takes the package's full name, so that Python finds
+# the rooms behind it. So `kiribako.games()` and `import kiribako.games.kiwara as room` both work.
+import kiribako.games as _rooms
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
@@ -30,6 +31,8 @@ from kiribako.kernel.refusal import (
 )
 from kiribako.kernel.state import State
 from kiribako.shelf import game, games, replay, verify
+
+games.__name__ = _rooms.__name__
 
 __all__ = [
     "AmbiguousMove",

@@ -33,7 +33,8 @@ def play(
             "--player",
             "-p",
             help="Who sits at the next seat: a person's name, or a bot: "
-            f"{', '.join(BOTS)}, search:SIMULATIONS. Default: you against search.",
+            f"{', '.join(BOTS)} (thinks for a second), search:SIMULATIONS, or one of the "
+            "game's own. Default: you against search.",
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")] = None,
@@ -84,7 +85,8 @@ def run(screen: Screen, match: Match, bots: list[Player | None], *, quiet: bool)
     people = [seat for seat, bot in enumerate(bots) if bot is None]
     at_screen = people[0] if len(people) == 1 else None
     if not quiet:
-        screen.picture(match.game.picture(match.view(at_screen)))
+        sides = " against ".join(match.names)
+        screen.say(f"{match.game.title}: {sides}, seed {match.seed}", "bold")
     while not match.over:
         seat = match.actor
         assert seat is not None  # noqa: S101 - a match that goes on has an actor

@@ -83,6 +83,6 @@ class BadComponents(KiribakoError):
 
 
 def quote(text: object) -> str:
-    """Somebody's input inside a message: in quotes, printable, and never long."""
-    shown = repr(text if isinstance(text, str) else str(text))
+    """Somebody's input inside a message: texts in quotes, printable, and never long."""
+    shown = repr(text)
     return shown if len(shown) <= 80 else f"{shown[:60]}..{shown[-10:]}"

@@ -94,10 +94,14 @@ class Acorns(Game[Heap]):
         }
 
     def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Heap:
-        cards = setup.get("cards")
-        if not isinstance(cards, list) or len(cards) != seats or not set(cards) <= set(CARDS):
+        cards, gifts = setup["cards"], setup["gifts"]
+        if not isinstance(cards, list) or len(cards) != seats or not all(c in CARDS for c in cards):
             raise BadSetup(Refusal("bad-setup", "cards are numbers from 1 to 6", "AC-1.2"))
-        return Heap(0, 0, options["heap"], list(cards), [0] * seats, list(setup["gifts"]))
+        if len(set(cards)) != seats:
+            raise BadSetup(Refusal("bad-setup", "each card is there once", "AC-1.2"))
+        if not isinstance(gifts, list) or not all(gift in (0, 1) for gift in gifts):
+            raise BadSetup(Refusal("bad-setup", "a gift is 0 or 1", "AC-2.2"))
+        return Heap(0, 0, options["heap"], list(cards), [0] * seats, list(gifts))
 
     def write(self, state: Heap, move: int) -> str:
         return f"take {move}"

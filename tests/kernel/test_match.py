@@ -1,0 +1,71 @@
+"""Matches: what people and servers do with them."""
+
+from __future__ import annotations
+
+import pytest
+
+import kiribako
+
+
+def test_a_match_introduces_itself() -> None:
+    match = kiribako.game("kiwara").new_match(seed=1, setup={"first": 1})
+    assert repr(match) == "<Match of kiwara, 0 decisions, seat 1 to decide>"
+    assert repr(match.game) == "<Game kiwara>"
+
+
+def test_without_a_seed_matches_differ_and_stay_repeatable() -> None:
+    game = kiribako.game("kiwara")
+    seeds = {game.new_match().seed for _ in range(5)}
+    assert len(seeds) == 5
+    match = game.new_match(options={"board": "random"})
+    again = game.new_match(seed=match.seed, options={"board": "random"})
+    assert again.setup == match.setup
+
+
+def test_names_fit_the_seats() -> None:
+    game = kiribako.game("kiwara")
+    assert game.new_match(seed=1).names == ["seat 0", "seat 1"]
+    with pytest.raises(kiribako.BadOption, match="2 names"):
+        game.new_match(names=["Ann"])
+
+
+def test_nothing_to_undo() -> None:
+    with pytest.raises(kiribako.IllegalMove, match="no decision"):
+        kiribako.game("kiwara").new_match(seed=1).undo()
+
+
+def test_undo_says_what_it_took_back() -> None:
+    match = kiribako.game("kiwara").new_match(seed=1)
+    match.play("T Na")
+    assert match.undo() == "T Na"
+    assert match.ply == 0
+
+
+def test_history_tells_moves_and_events() -> None:
+    match = kiribako.game("kiwara").new_match(seed=1, setup={"first": 0})
+    match.play("T Na")
+    assert match.history() == [
+        {
+            "ply": 0,
+            "seat": 0,
+            "move": "T Na",
+            "events": [
+                {
+                    "event": "totem-moved",
+                    "text": "Yellow leads the totem to Na, facing column a",
+                    "seat": 0,
+                    "from": None,
+                    "to": "Na",
+                }
+            ],
+        }
+    ]
+
+
+def test_the_catalogue_knows_every_rule_by_its_id() -> None:
+    catalogue = kiribako.game("kiwara").catalogue
+    assert catalogue.find("KW-3.7").text.startswith("Crocodile")
+    assert catalogue.find("3.7") == catalogue.find(" kw-3.7 ")
+    with pytest.raises(kiribako.BadSyntax):
+        catalogue.find("KW-99.1")
+    assert list(catalogue.sections())[:2] == ["Components", "Set-up and turn"]

@@ -1,0 +1,119 @@
+"""Records: readable, replayable, and clear about what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kiribako
+from kiribako.kernel.match import Match
+from kiribako.kernel.record import Record
+
+
+def finished(seed: int = 7) -> Match:
+    match = kiribako.game("kiwara").new_match(seed=seed, names=["Ann", "Bo"])
+    while not match.over:
+        moves = match.moves()
+        match.play(moves[match.ply * 5 % len(moves)])
+    return match
+
+
+TEXT = finished().record().to_text()
+SHAPE = finished().record().to_json()
+
+
+def test_the_header_tells_the_whole_start() -> None:
+    lines = TEXT.splitlines()
+    assert lines[:4] == ["kiribako record 1", "game: kiwara", "rules: 1", "seats: 2"]
+    assert lines[4] == 'names: ["Ann", "Bo"]'
+    assert "seed: 7" in lines
+    assert [line.split(":")[0] for line in lines[7:9]] == ["scores", "winners"]
+    assert lines[10].startswith("1 ")
+
+
+def test_comments_survive() -> None:
+    lines = TEXT.splitlines()
+    lines.insert(10, "# an opening")
+    lines[11] += "   # bold"
+    record = Record.read("\n".join(lines))
+    assert record.comments == [(0, "an opening"), (1, "bold")]
+    again = Record.read(record.to_text())
+    assert again.comments == record.comments
+    assert kiribako.verify(record.to_text()).over
+    assert Record.from_json(json.loads(json.dumps(record.to_json()))).comments == record.comments
+
+
+def test_an_unfinished_match_is_a_record_too() -> None:
+    match = finished()
+    match.undo()
+    text = match.record().to_text()
+    assert "scores" not in text
+    assert kiribako.verify(text).ply == match.ply
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("kiribako record 1", "kiribako record 9", "first line"),
+        ("game: kiwara", "game: chess", "chess"),
+        ("game: kiwara\n", "", "lacks game"),
+        ("rules: 1", "rules: 2", "rules version 2"),
+        ("rules: 1", "rules: x", "rules cannot be"),
+        ("seats: 2", "seats: 3", "not 3"),
+        ("seats: 2", "seats: true", "seats cannot be"),
+        ("seed: 7", "seed: [7]", "seed is a whole number"),
+        ("seed: 7\n", "", "a seed or a set-up"),
+        ("seed: 7", "seed: 7\nsetup: {}", "a seed or a set-up"),
+        ('names: ["Ann", "Bo"]', "names: 3", "names is a list"),
+        ("\n3 ", "\n4 ", "expected '3 SEAT MOVE'"),
+        ("\n2 ", "\n2 9 ", "decision 2"),
+        ("winners: ", "winners: 1 ", "won by"),
+        ("scores: ", "scores: 9", "the record says"),
+    ],
+)
+def test_a_spoilt_record_says_where(old: str, new: str, words: str) -> None:
+    assert old in TEXT
+    with pytest.raises(kiribako.KiribakoError) as caught:
+        kiribako.verify(TEXT.replace(old, new, 1))
+    assert words in caught.value.message
+
+
+def test_a_lost_decision_is_noticed() -> None:
+    lines = TEXT.splitlines()
+    with pytest.raises(kiribako.BadRecord, match="not over"):
+        kiribako.verify("\n".join(lines[:-1]))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_damaged_texts_never_crash(data: st.DataObject) -> None:
+    """Any damage ends in a valid match or a KiribakoError."""
+    text = TEXT
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.integers(0, 20))
+        text = text[:place] + data.draw(st.text(max_size=8)) + text[place + cut :]
+    try:
+        kiribako.verify(text)
+    except kiribako.KiribakoError as error:
+        assert error.message
+
+
+JSONS = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(sorted(SHAPE)), JSONS)
+def test_damaged_json_never_crashes(key: str, value: object) -> None:
+    shape = {**SHAPE, key: value}
+    try:
+        kiribako.verify(json.dumps(shape))
+    except kiribako.KiribakoError as error:
+        assert error.message
