@@ -236,6 +236,6 @@ def chance_of(
         return 0.0
     share = min(0.98, coming / float(missing))
     chance = share
-    for k in range(missing - 1):
+    for _ in range(missing - 1):
         chance *= share
     return chance
