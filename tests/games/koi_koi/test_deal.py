@@ -28,7 +28,7 @@ def test_a_field_with_a_whole_month_is_void() -> None:
     assert outcomes(match) == ["void"]
     view = match.view()
     assert (view["round"], view["dealer"], match.actor) == (1, 0, 0)
-    assert view["outcomes"][0]["cards"] == "1R 9A 9R 9C 9D 10C 11C 12C".split()
+    assert view["outcomes"][0]["cards"] == ["1R", "9A", "9R", "9C", "9D", "10C", "11C", "12C"]
     assert view["outcomes"][0]["winner"] is None
     assert match.scores() == [0, 0]
 
@@ -42,7 +42,11 @@ def test_a_field_of_four_pairs_is_void() -> None:
 @rule("KK-3.2")
 @pytest.mark.parametrize(
     "field",
-    ["9A 9R 10A 10R 11C 11R 12C 1R", "9A 9R 9C 10A 10R 10C 12C 12D", "9A 9R 9C 10A 11C 11R 12C 12D"],
+    [
+        "9A 9R 10A 10R 11C 11R 12C 1R",
+        "9A 9R 9C 10A 10R 10C 12C 12D",
+        "9A 9R 9C 10A 11C 11R 12C 12D",
+    ],
 )
 def test_other_fields_are_not(field: str) -> None:
     """Three pairs and two lone cards, two triples and a pair, a triple with pairs."""

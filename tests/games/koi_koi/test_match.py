@@ -120,7 +120,9 @@ def test_after_an_exhausted_round_the_dealer_stays() -> None:
 
 @rule("KK-2.5")
 @pytest.mark.parametrize(("scores", "winners"), [([0, 5], [0]), ([0, 7], [1]), ([0, 6], [0, 1])])
-def test_the_higher_total_wins_and_equal_totals_share(scores: list[int], winners: list[int]) -> None:
+def test_the_higher_total_wins_and_equal_totals_share(
+    scores: list[int], winners: list[int]
+) -> None:
     """East, the dealer, gets six points for the last, exhausted round."""
     match = match_of("4C", "5C", "12C", pile="8C 7C", round=12, scores=scores)
     play(match, "4C")

@@ -127,7 +127,9 @@ def test_reading_is_liberal(text: str) -> None:
     assert match.game.write(match.state, match.read(text)) == "2C x2A"
 
 
-@pytest.mark.parametrize("text", ["", "2", "C2", "2Z", "13C", "2C x", "2C 2A x2R", "pass", "x" * 300])
+@pytest.mark.parametrize(
+    "text", ["", "2", "C2", "2Z", "13C", "2C x", "2C 2A x2R", "pass", "x" * 300]
+)
 def test_what_is_no_move_says_so(text: str) -> None:
     match = match_of("2C 5C", "7C 8C", "2A 2R 6R", pile="12C 11C")
     with pytest.raises(kiribako.BadSyntax):

@@ -27,25 +27,27 @@ ONES: Final = 0x111111111111
 TURNS: Final = 9  # turns left, 0 to 8
 
 # How often a seat gets a card of its own classes: a row for each class, an entry for the turns.
-OWN: Final = vec[float](
-    [0.000, 0.837, 0.812, 0.822, 0.822, 0.817, 0.821, 0.827, 0.847]  # in hand, month in the field
-    + [0.000, 0.316, 0.471, 0.546, 0.598, 0.640, 0.675, 0.707, 0.751]  # in hand
-    + [0.000, 0.803, 0.746, 0.737, 0.729, 0.713, 0.698, 0.683, 0.669]  # in the field, month in hand
-    + [0.000, 0.095, 0.157, 0.200, 0.228, 0.241, 0.244, 0.239, 0.246]  # in the field
-    + [0.000, 0.215, 0.264, 0.290, 0.303, 0.309, 0.310, 0.309, 0.332]  # unseen, month in hand
-    + [0.000, 0.059, 0.093, 0.117, 0.135, 0.148, 0.158, 0.166, 0.183]  # unseen
-)
-OWN_CLASSES: Final = 6
+OWN_ODDS: Final = [
+    [0.000, 0.837, 0.812, 0.822, 0.822, 0.817, 0.821, 0.827, 0.847],  # in hand, month in the field
+    [0.000, 0.316, 0.471, 0.546, 0.598, 0.640, 0.675, 0.707, 0.751],  # in hand
+    [0.000, 0.803, 0.746, 0.737, 0.729, 0.713, 0.698, 0.683, 0.669],  # in the field, month in hand
+    [0.000, 0.095, 0.157, 0.200, 0.228, 0.241, 0.244, 0.239, 0.246],  # in the field
+    [0.000, 0.215, 0.264, 0.290, 0.303, 0.309, 0.310, 0.309, 0.332],  # unseen, month in hand
+    [0.000, 0.059, 0.093, 0.117, 0.135, 0.148, 0.158, 0.166, 0.183],  # unseen
+]
 # The same for the opponent, who is to move; `unseen` counts the cards of a month he may have.
-RIVAL: Final = vec[float](
-    [0.175, 0.199, 0.266, 0.315, 0.350, 0.372, 0.364, 0.329, 0.280]  # in the field, 1 unseen
-    + [0.098, 0.281, 0.337, 0.344, 0.356, 0.371, 0.394, 0.419, 0.435]  # in the field, 2 unseen
-    + [0.558, 0.556, 0.627, 0.664, 0.692, 0.718, 0.735, 0.750, 0.743]  # in the field, 3 unseen
-    + [0.000, 0.020, 0.034, 0.037, 0.042, 0.046, 0.051, 0.055, 0.038]  # my hand, month in the field
-    + [0.000, 0.123, 0.152, 0.165, 0.167, 0.167, 0.161, 0.152, 0.114]  # my hand
-    + [0.175, 0.202, 0.262, 0.301, 0.328, 0.354, 0.382, 0.413, 0.409]  # unseen, month in the field
-    + [0.031, 0.095, 0.173, 0.233, 0.282, 0.321, 0.353, 0.378, 0.380]  # unseen
-)
+RIVAL_ODDS: Final = [
+    [0.175, 0.199, 0.266, 0.315, 0.350, 0.372, 0.364, 0.329, 0.280],  # in the field, 1 unseen
+    [0.098, 0.281, 0.337, 0.344, 0.356, 0.371, 0.394, 0.419, 0.435],  # in the field, 2 unseen
+    [0.558, 0.556, 0.627, 0.664, 0.692, 0.718, 0.735, 0.750, 0.743],  # in the field, 3 unseen
+    [0.000, 0.020, 0.034, 0.037, 0.042, 0.046, 0.051, 0.055, 0.038],  # my hand, month in the field
+    [0.000, 0.123, 0.152, 0.165, 0.167, 0.167, 0.161, 0.152, 0.114],  # my hand
+    [0.175, 0.202, 0.262, 0.301, 0.328, 0.354, 0.382, 0.413, 0.409],  # unseen, month in the field
+    [0.031, 0.095, 0.173, 0.233, 0.282, 0.321, 0.353, 0.378, 0.380],  # unseen
+]
+OWN: Final = vec[float]([odds for row in OWN_ODDS for odds in row])
+RIVAL: Final = vec[float]([odds for row in RIVAL_ODDS for odds in row])
+OWN_CLASSES: Final = 6
 RIVAL_CLASSES: Final = 7
 
 DEALING: Final = 1.2  # points that the next deal is worth to its dealer
