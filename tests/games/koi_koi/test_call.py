@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kiribako.kernel.match import Match
@@ -10,7 +12,7 @@ from tests.games.koi_koi.table import match_of, outcomes, play, refused, step
 rule = pytest.mark.rule
 
 
-def poetry(east: str = "1C 5C", west: str = "7C 8C", **more: object) -> Match:
+def poetry(east: str = "1C 5C", west: str = "7C 8C", **more: Any) -> Match:
     """East makes red poetry by taking 1R."""
     return match_of(east, west, "1R 6R 10C", captured=["2R 3R", ""], **more)
 
