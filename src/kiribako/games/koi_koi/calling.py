@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kiribako.games.koi_koi import dealing
 from kiribako.games.koi_koi.moves import GAME, KOI, STEP_CALL, STEP_PLAY
-from kiribako.games.koi_koi.outcomes import EXHAUSTED, FLAT, GAME_CALLED, Outcome
+from kiribako.games.koi_koi.outcomes import EXHAUSTED, FLAT, GAME_CALLED
 
 if TYPE_CHECKING:
     from kiribako.games.koi_koi.position import Position
@@ -77,18 +77,8 @@ def end_round(
     position: Position, kind: i64, winner: i64, points: i64, cards: i64, value: i64
 ) -> None:
     """Write the round down; its winner deals the next (KK-2.4)."""
-    position.outcomes = Outcome(
-        kind,
-        position.month,
-        position.dealer,
-        winner,
-        points,
-        cards,
-        0,
-        value,
-        kind == GAME_CALLED and position.koi(1 - winner) > 0,
-        position.outcomes,
-    )
+    defied = kind == GAME_CALLED and position.koi(1 - winner) > 0
+    dealing.note(position, kind, winner, points, cards, value=value, defied=defied)
     position.score(winner, points)
     position.dealer = winner
     position.month += 1

@@ -26,7 +26,7 @@ def deal_round(position: Position) -> None:
     while position.month <= position.almanac.rounds:
         deal(position)
         if void(position.field):  # before the hands are looked at (KK-3.3)
-            note(position, VOID, -1, 0, position.field, 0)
+            note(position, VOID, -1, 0, position.field)
             continue
         first = position.dealer
         mine = position.hand(first)
@@ -57,15 +57,25 @@ def wins(hand: i64) -> bool:
 
 def win_by_hand(position: Position, winner: i64, hand: i64, other: i64) -> None:
     """Six points; the round counts as played, unless the table replays it (KK-3.8)."""
-    note(position, HAND, winner, FLAT, hand, other)
+    note(position, HAND, winner, FLAT, hand, other=other)
     position.score(winner, FLAT)
     if not position.almanac.replay:
         position.dealer = winner
         position.month += 1
 
 
-def note(position: Position, kind: i64, winner: i64, points: i64, cards: i64, other: i64) -> None:
-    """Write a deal down that ended without a decision."""
+def note(
+    position: Position,
+    kind: i64,
+    winner: i64,
+    points: i64,
+    cards: i64,
+    *,
+    other: i64 = 0,
+    value: i64 = 0,
+    defied: bool = False,
+) -> None:
+    """Write down how a deal ended."""
     position.outcomes = Outcome(
         kind,
         position.month,
@@ -74,8 +84,8 @@ def note(position: Position, kind: i64, winner: i64, points: i64, cards: i64, ot
         points,
         cards,
         other,
-        0,
-        False,
+        value,
+        defied,
         position.outcomes,
     )
 
