@@ -115,7 +115,10 @@ def deal(position: Position) -> None:
         position.dealt += 1
         hand_out(position, deals, start)
     else:
-        order = cards_of(DECK)
+        order = vec[i64]([0] * CARDS)
+        n: i64
+        for n in range(CARDS):
+            order[n] = n
         shuffle(position, order, 0, DRAWN)
         hand_out(position, order, 0)
 

@@ -58,6 +58,7 @@ def fill_choices(position: Position, moves: vec[i64]) -> i64:
 def play(position: Position, card: i64, taken: i64) -> None:
     """A card from the actor's hand, then the draw (KK-4.1)."""
     here = BIT[card]
+    held = position.captured(position.actor)
     if position.actor:
         position.hand1 ^= here
         position.played1 |= here
@@ -65,7 +66,7 @@ def play(position: Position, card: i64, taken: i64) -> None:
         position.hand0 ^= here
         position.played0 |= here
     lay(position, card, taken)
-    draw(position)
+    draw(position, held)
 
 
 def lay(position: Position, card: i64, taken: i64) -> None:
@@ -84,8 +85,11 @@ def lay(position: Position, card: i64, taken: i64) -> None:
         position.captured0 |= found | here
 
 
-def draw(position: Position) -> None:
-    """The top card of the pile plays itself, unless it has two matches."""
+def draw(position: Position, held: i64) -> None:
+    """The top card of the pile plays itself, unless it has two matches.
+
+    `held` is what the actor had captured before the turn.
+    """
     card = (position.pile & 63) - 1
     position.pile >>= 6
     if position.pile == 0:
@@ -96,7 +100,10 @@ def draw(position: Position) -> None:
         position.step = STEP_CHOOSE
     else:
         lay(position, card, -1)
-        calling.count_sets(position)
+        if position.captured(position.actor) == held:
+            calling.pass_turn(position)
+        else:
+            calling.count_sets(position)
 
 
 def choose(position: Position, taken: i64) -> None:
