@@ -58,19 +58,6 @@ class Box:
             return f"commission {self.ids[card]} ({self.commissions[card - COMMISSION].short()})"
         return f"{'trunk ' if card < TREE else ''}{self.ids[card]}"
 
-    def features(self, card: int) -> str:
-        """The features of a card in words."""
-        counts = self.drawings[card].counts()
-        return (
-            ", ".join(
-                f"{count} {self.kind_names[kind]}{'s' if count > 1 else ''}"
-                for kind, count in enumerate(counts)
-                if count
-            )
-            .replace("butterflys", "butterflies")
-            .replace("dragonflys", "dragonflies")
-        )
-
 
 def exactly(components: Components, table: str, count: int) -> list[Item]:
     """The items of a table, as many as the box has (KG-1.1)."""

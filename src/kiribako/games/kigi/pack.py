@@ -77,10 +77,6 @@ class Pack:
         self._fits: dict[int, Fits] = {}
         self._kept: i64 = 0
 
-    def count(self, card: i64, kind: i64) -> i64:
-        """How many features of a kind a trunk or tree card shows."""
-        return self.counts[card * KIND_COUNT + kind]
-
     def recall(self, key: int) -> Fits | None:
         """The poses of a pair if they were worked out before."""
         return self._fits.get(key)

@@ -56,14 +56,6 @@ def parent_place(position: Position, n: i64) -> i64:
     return n
 
 
-def place_of_card(position: Position, card: i64) -> i64:
-    """Where a card lies, -1 if it lies on no tree."""
-    n = position.laid - 1
-    while n >= 0 and card_of(position.table[n]) != card:
-        n -= 1
-    return n
-
-
 def cut(position: Position, card: i64) -> None:
     """Move a card and all that grows from it to the collection of the tree's owner (KG-6.1)."""
     table = position.table
