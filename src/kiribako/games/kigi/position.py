@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kigi import candidates, commissions, display, placing
+from kiribako.games.kigi import candidates, commissions, display, placing, sampling
 from kiribako.games.kigi.garden import Garden
 from kiribako.games.kigi.moves import DISCARD, KEEP, STEP_KEEP, TAKE
 from kiribako.kernel.state import State
@@ -97,7 +97,7 @@ class Position(State):
         """
         if self.step == STEP_KEEP:
             return KEEP + display.dealt_to(self, self.actor, self.random_below(2))
-        return candidates.random_turn(self, moves)
+        return sampling.random_turn(self, moves)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         commissions.fill_scores(self, scores)
