@@ -121,7 +121,7 @@ def test_a_copy_is_independent(case: Case) -> None:
     before = json.dumps(match.view(0))
     twin = match.copy()
     while not twin.over:
-        twin.play_move(case.pick(twin.state, twin.state.clone()))
+        twin.play(case.game.write(twin.state, case.pick(twin.state, twin.state.clone())))
     assert json.dumps(match.view(0)) == before
     assert match.ply == 0
 
