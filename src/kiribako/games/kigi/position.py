@@ -7,9 +7,10 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kigi import candidates, commissions, display, placing, sampling
+from kiribako.games.kigi import candidates, commissions, display, placing, sampling, trees
 from kiribako.games.kigi.garden import Garden
-from kiribako.games.kigi.moves import DISCARD, KEEP, STEP_KEEP, TAKE
+from kiribako.games.kigi.moves import DISCARD, KEEP, STEP_KEEP, TAKE, place_of
+from kiribako.games.kigi.pack import COMMISSION
 from kiribako.kernel.state import State
 
 
@@ -98,6 +99,17 @@ class Position(State):
         if self.step == STEP_KEEP:
             return KEEP + display.dealt_to(self, self.actor, self.random_below(2))
         return sampling.random_turn(self, moves)
+
+    def allows(self, move: i64, moves: vec[i64]) -> bool:
+        """A placement is judged, not looked for among thousands."""
+        if self.step == STEP_KEEP or move >= KEEP:
+            return super().allows(move, moves)
+        if move >= TAKE:
+            return display.card_at(self, move - TAKE) >= COMMISSION
+        card = display.card_at(self, place_of(move))
+        if card < 0 or card >= COMMISSION:
+            return False
+        return placing.judge(self, card, move & trees.POSE) == placing.LEGAL
 
     def fill_scores(self, scores: vec[i64]) -> None:
         commissions.fill_scores(self, scores)
