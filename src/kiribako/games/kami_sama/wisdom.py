@@ -1,0 +1,3 @@
+"""Stub."""
+from kiribako.kernel.wisdom import Wisdom
+class KamiWisdom(Wisdom): pass
