@@ -134,12 +134,16 @@ class Box:
             item.text("name")
             item.optional("order")
             rows = item.list("grid")
-            if len(rows) != ROWS or not all(isinstance(row, str) and len(row) == ROWS for row in rows):
+            if len(rows) != ROWS or not all(
+                isinstance(row, str) and len(row) == ROWS for row in rows
+            ):
                 raise item.fault("grid", f"needs {ROWS} rows of {ROWS} squares")
             grid = "".join(rows)
             for letter in grid:
                 if letter not in KIND_LETTERS + ".":
-                    raise item.fault("grid", f"{quote(letter)} is no kind; they are {KIND_LETTERS} or a dot")
+                    raise item.fault(
+                        "grid", f"{quote(letter)} is no kind; they are {KIND_LETTERS} or a dot"
+                    )
             if grid.count("T") != 1 or len(grid) != CELLS:
                 raise item.fault("grid", "needs exactly one temple T")
             found[item.text("id", VILLAGE_IDS)] = grid
@@ -189,7 +193,11 @@ class Box:
         for item in self.items("villagers"):
             item.optional("copy")
             points = item.optional("vp")
-            if isinstance(points, bool) or not isinstance(points, (int, float)) or not 0 <= points <= 20:
+            if (
+                isinstance(points, bool)
+                or not isinstance(points, (int, float))
+                or not 0 <= points <= 20
+            ):
                 raise item.fault("vp", f"needs a number from 0 to 20, not {quote(points)}")
             if points * 2 % 1:
                 raise item.fault("vp", "needs whole or half points")
@@ -257,9 +265,13 @@ def tokens_of(item: Item, rules: list[int]) -> set[int]:
     words = compiler.Words(item, "tokens", "", item.optional("tokens", {}))
     for name in words.fields:
         if name not in TOKEN_NAMES:
-            raise item.fault("tokens", f"there are no {quote(name)} tokens, only {', '.join(TOKEN_NAMES)}")
+            raise item.fault(
+                "tokens", f"there are no {quote(name)} tokens, only {', '.join(TOKEN_NAMES)}"
+            )
         if words.number(name, 4) != (4 if name in ("moon", "seed") else 1):
-            raise item.fault("tokens", "there are 4 moon, 4 seed, 1 fear and 1 rage tokens (KS-1.2)")
+            raise item.fault(
+                "tokens", "there are 4 moon, 4 seed, 1 fear and 1 rage tokens (KS-1.2)"
+            )
     tokens = {TOKEN_NAMES[name] for name in words.fields}
     deeds = [rules[n + lang.DO] for n in range(0, len(rules), lang.WIDTH)]
     if {TOKEN_RULES[do] for do in deeds if do in TOKEN_RULES} != tokens:

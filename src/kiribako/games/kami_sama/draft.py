@@ -131,7 +131,9 @@ def fill_orders_from(left: i64, code: i64, digit: i64, buffer: vec[i64], count: 
     while rest:
         seat = lowest(rest)
         rest &= rest - 1
-        count = fill_orders_from(left & ~BIT[seat], code + digit * (seat + 1), digit * 5, buffer, count)
+        count = fill_orders_from(
+            left & ~BIT[seat], code + digit * (seat + 1), digit * 5, buffer, count
+        )
     return count
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.kami_sama import events, notation, picture, refusals, setup, sheet, view, words
+from kiribako.games.kami_sama import (
+    audit,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    view,
+    words,
+)
 from kiribako.games.kami_sama.box import Box
 from kiribako.games.kami_sama.land import Land
 from kiribako.games.kami_sama.moves import STAGE_KAMI
@@ -22,9 +32,7 @@ from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
 
 PACKAGE = "kiribako.games.kami_sama"
-YEARS = Option(
-    "years", "Three years, or two for a first game.", "KS-3.1", 3, choices=(2, 3)
-)
+YEARS = Option("years", "Three years, or two for a first game.", "KS-3.1", 3, choices=(2, 3))
 
 
 class KamiSama(Game[Position]):
@@ -86,6 +94,9 @@ class KamiSama(Game[Position]):
         if state.stage == STAGE_KAMI and viewer != state.actor:
             return "kami ?"
         return self.write(state, move)
+
+    def audit(self, state: Position) -> list[str]:
+        return audit.audit(state)
 
     def wisdom(self) -> Wisdom:
         return KamiWisdom()

@@ -141,4 +141,3 @@ def unpack(pile: int, width: int) -> list[int]:
         entries.append((pile & (1 << width) - 1) - 1)
         pile >>= width
     return entries
-

@@ -41,7 +41,13 @@ class Land:
         # 32 * village + set of kinds: the spaces of any of these kinds
         self.kinds = vec[i64](
             [
-                set_of([n for n, kind in enumerate(grid) if kind != "." and kinds >> KIND_LETTERS.index(kind) & 1])
+                set_of(
+                    [
+                        n
+                        for n, kind in enumerate(grid)
+                        if kind != "." and kinds >> KIND_LETTERS.index(kind) & 1
+                    ]
+                )
                 for grid in box.grids
                 for kinds in range(32)
             ]
@@ -50,7 +56,8 @@ class Land:
         self.temples = vec[i64]([self.kinds[32 * v + 16] for v in range(VILLAGES)])
         letters = "".join(box.grids)
         gained = [
-            (0, 0) if letter == "." else box.benefits[KIND_LETTERS.index(letter)] for letter in letters
+            (0, 0) if letter == "." else box.benefits[KIND_LETTERS.index(letter)]
+            for letter in letters
         ]
         self.favor = vec[i64]([gained[space][0] for space in range(SPACES)])
         self.nature = vec[i64]([gained[space][1] for space in range(SPACES)])
@@ -99,7 +106,9 @@ class Land:
                 code += ability.program
             rules.append(len(code))
             code += kami.rules
-            hooks.append(set_of(sorted({kami.rules[n] for n in range(0, len(kami.rules), lang.WIDTH)})))
+            hooks.append(
+                set_of(sorted({kami.rules[n] for n in range(0, len(kami.rules), lang.WIDTH)}))
+            )
             tokens.append(set_of(sorted(kami.tokens)))
         rules.append(0)
         claims: list[int] = []

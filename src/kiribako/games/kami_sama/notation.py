@@ -9,7 +9,9 @@ from kiribako.games.kami_sama.box import Box
 from kiribako.games.kami_sama.spaces import SPACE_NAMES, VILLAGE_IDS, VILLAGE_LETTERS
 from kiribako.kernel.notation import bad_syntax, pick, tidy
 
-EXAMPLES: Final = "moves look like `add F33`, `remove W12`, `use yue3`, `move S21-S22`, `gain favor` or `skip`"
+EXAMPLES: Final = (
+    "moves look like `add F33`, `remove W12`, `use yue3`, `move S21-S22`, `gain favor` or `skip`"
+)
 WORDS: Final = {  # moves that are one word
     "gain favor": moves.GAIN_FAVOR,
     "gain nature": moves.GAIN_NATURE,

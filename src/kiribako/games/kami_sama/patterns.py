@@ -43,7 +43,9 @@ def read_pattern(item: Item) -> list[str]:
     rows = item.list("pattern")
     for row in rows:
         if not isinstance(row, str) or not row or set(row) - set("X.") or len(row) > ROWS:
-            raise item.fault("pattern", f"rows are up to {ROWS} marks, X or a dot, not {quote(row)}")
+            raise item.fault(
+                "pattern", f"rows are up to {ROWS} marks, X or a dot, not {quote(row)}"
+            )
     if not 0 < len(rows) <= ROWS or not any("X" in row for row in rows):
         raise item.fault("pattern", f"needs 1 to {ROWS} rows with an X somewhere")
     return [str(row) for row in rows]
@@ -57,7 +59,9 @@ def read_alternatives(item: Item) -> list[dict[int, int]]:
         words = Words(item, "any_of", f"alternative {number}", fields)
         for kind in words.fields:
             if kind not in KINDS_OF:
-                raise words.fault(f"there is no kind {quote(kind)}; kinds are {', '.join(KINDS_OF)}")
+                raise words.fault(
+                    f"there is no kind {quote(kind)}; kinds are {', '.join(KINDS_OF)}"
+                )
         alternatives.append({KINDS_OF[kind]: words.number(kind, 9) for kind in words.fields})
     if not alternatives or not all(alternatives):
         raise item.fault("any_of", "needs at least one alternative, each with a kind")

@@ -94,7 +94,9 @@ def stack(box: Box, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, A
     decks = given.get("villagers", {})
     if isinstance(decks, dict):
         setup["villagers"] = {
-            village: filled(decks.get(village, []), [id for id in drawn["villagers"][village] if id not in used])
+            village: filled(
+                decks.get(village, []), [id for id in drawn["villagers"][village] if id not in used]
+            )
             for village in VILLAGE_IDS
         }
         setup["villagers"].update({key: decks[key] for key in decks if key not in VILLAGE_IDS})

@@ -22,7 +22,10 @@ SPACES: Final = 100
 VILLAGE_IDS: Final = ["farming", "wealthy", "fishing", "holy"]  # clockwise (KS-1.1)
 VILLAGE_LETTERS: Final = "FWSH"
 SPACE_NAMES: Final = [
-    f"{letter}{row}{column}" for letter in VILLAGE_LETTERS for row in range(1, 6) for column in range(1, 6)
+    f"{letter}{row}{column}"
+    for letter in VILLAGE_LETTERS
+    for row in range(1, 6)
+    for column in range(1, 6)
 ]
 
 FIELD: Final = 0
@@ -40,7 +43,9 @@ NOT_LAST_COLUMN: Final[i64] = set_of([n for n in range(CELLS) if n % 5 != 4])
 GRID: Final[i64] = (1 << CELLS) - 1
 LINES: Final = vec[i64](  # the squares in the same row or column, the square itself left out
     [
-        set_of([n for n in range(CELLS) if n != cell and (n // 5 == cell // 5 or n % 5 == cell % 5)])
+        set_of(
+            [n for n in range(CELLS) if n != cell and (n // 5 == cell // 5 or n % 5 == cell % 5)]
+        )
         for cell in range(CELLS)
     ]
 )

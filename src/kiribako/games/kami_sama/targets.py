@@ -139,9 +139,7 @@ def fill(position: Position, step: i64, moves: vec[i64]) -> i64:
     return count
 
 
-def fill_targets(
-    position: Position, step: i64, village: i64, moves: vec[i64], count: i64
-) -> i64:
+def fill_targets(position: Position, step: i64, village: i64, moves: vec[i64], count: i64) -> i64:
     """The targets of an add, remove or replace in a village."""
     verb = position.land.code[step + VERB]
     cells = spaces(position, step, village)
