@@ -72,7 +72,7 @@ def tokens(position: Position) -> list[str]:
     held = [int(table[layout.TOKENS + seat]) for seat in range(int(position.land.seats))]
     for village in range(VILLAGES):
         if sum(tokens >> 4 * village & 15 for tokens in held) > position.land.tokens_each:
-            wrong.append(f"village {village} gave too many tokens")
+            wrong += [f"village {village} gave too many tokens"]
     if any(all(tokens >> 4 * village & 15 for village in range(VILLAGES)) for tokens in held):
         wrong.append("a set of tokens was not returned")
     if sum(int(size(table[layout.SEEDS + village])) for village in range(VILLAGES)) > VILLAGES:

@@ -130,7 +130,7 @@ def begin_year(position: Position) -> None:
 def begin_turn(position: Position) -> None:
     """The next seat has all its cubes (KS-2.3, KS-4.4)."""
     position.active = (opener(position) + position.turn) % position.land.seats
-    position.cubes = position.land.cubes[position.year]
+    position.cubes = position.land.cubes[position.year - 1]
     position.basics = 0
     position.used = 0
     position.rewarded = 0

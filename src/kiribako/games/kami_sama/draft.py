@@ -30,8 +30,7 @@ def influence(position: Position, owner: i64, village: i64) -> i64:
     if owner < land.seats and position.hooks >> 4 * INFLUENCE + owner & 1:
         kami = position.kami(owner)
         rule = land.rules[kami]
-        n: i64
-        for n in range(land.rule_counts[kami]):
+        for _ in range(land.rule_counts[kami]):
             if land.code[rule + WHEN] == INFLUENCE:
                 counted = own & land.kinds[32 * village + land.code[rule + RULE_KINDS]]
                 if size(counted) >= land.code[rule + OCCUPY]:
@@ -95,7 +94,7 @@ def temple_holder(position: Position) -> i64:
 
 
 def foremost(position: Position, group: i64) -> i64:
-    """Of tied seats the one with most shrines here, then nearest to the farming village (KS-6.3)."""
+    """Of tied seats the one with most shrines, then nearest to the farming village (KS-6.3)."""
     best: i64 = -1
     chosen: i64 = 0
     seat: i64

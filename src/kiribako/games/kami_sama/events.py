@@ -34,7 +34,7 @@ WORDS = {
 }
 
 
-def narrate(before: Position, move: int, after: Position) -> list[Event]:
+def narrate(before: Position, move: int) -> list[Event]:
     """The events of one decision: the deed, then all that followed, one thing at a time."""
     position = before.clone()
     told = [deed(before, move)]

@@ -78,7 +78,7 @@ class KamiSama(Game[Position]):
         return words.explain(state, move)
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
-        return events.narrate(before, move, after)
+        return events.narrate(before, move)
 
     def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
         return view.view(state, viewer)

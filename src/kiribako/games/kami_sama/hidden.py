@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def deal_anew(position: Position, seat: i64) -> None:
-    """Decks, later goals and others' sheets; before the kami are shown also goal and first player."""
+    """Decks, later goals, others' sheets; until kami are shown also goal and first player."""
     table = position.table
     village: i64
     for village in range(VILLAGES):

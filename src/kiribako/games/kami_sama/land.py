@@ -27,7 +27,7 @@ class Land:
         self.drawn: i64 = 3 if seats == 2 else seats  # villagers shown in a village (KS-6.4)
         self.shrines: i64 = box.shrines[seats - 2]
         self.kitsune_shrines: i64 = box.kitsune_shrines
-        self.cubes = vec[i64]([0] + box.cubes)
+        self.cubes = vec[i64](box.cubes)
         self.most_basic: i64 = box.most_basic
         self.tokens_each: i64 = box.tokens_each
         self.set_points: i64 = box.set_points
@@ -76,7 +76,8 @@ class Land:
                 starts.append(len(code))
                 if goal.pattern:
                     found = places(goal.pattern, self.villages[village])
-                    code += [len(found)] + found
+                    code.append(len(found))
+                    code += found
                     continue
                 code.append(-len(goal.alternatives))
                 for alternative in goal.alternatives:

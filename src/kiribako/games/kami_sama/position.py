@@ -33,7 +33,7 @@ class Position(State):
         then: i64,
         first: i64,
         year: i64,
-        round: i64,
+        round: i64,  # noqa: A002 - the rulebook's noun
         turn: i64,
         active: i64,
         cubes: i64,

@@ -187,9 +187,8 @@ def refuse_step(position: Position, move: int) -> Refusal:
         return found
     if verb == lang.REARRANGE and position.lifted:
         return Refusal("lift-order", "shrines of one village are lifted in rising order", "KS-4.9")
-    if verb != lang.SWAP and move < moves.MOVE and verb != lang.ADD and found is None:
-        if verb != lang.ADD_OR_REPLACE or move >= moves.REPLACE:
-            return Refusal("no-shrine", f"there is no shrine on {SPACE_NAMES[space]}", rule)
+    if moves.REMOVE <= move < moves.MOVE and found is None:
+        return Refusal("no-shrine", f"there is no shrine on {SPACE_NAMES[space]}", rule)
     return Refusal(
         "no-target", f"{SPACE_NAMES[space]} is not what {title_of(position)} allows", rule
     )

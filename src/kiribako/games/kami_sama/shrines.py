@@ -1,4 +1,4 @@
-"""Adding, removing and moving shrines, with the benefits and passives that follow (KS-4.5 to 4.8)."""
+"""Adding, removing and moving shrines, with the benefits and passives that follow."""
 
 from __future__ import annotations
 
@@ -85,9 +85,8 @@ def remove(position: Position, remover: i64, space: i64) -> None:
     owner = owner_of(position, space)
     lift(position, owner, space)
     position.table[SUPPLY + owner] += 1
-    if owner != remover and owner < position.land.seats:
-        if position.hooks >> 4 * OWN_SHRINE_LOST + owner & 1:
-            fire(position, OWN_SHRINE_LOST, owner, space)
+    if owner != remover and position.hooks >> 4 * OWN_SHRINE_LOST + owner & 1:
+        fire(position, OWN_SHRINE_LOST, owner, space)
 
 
 def vacate(position: Position, space: i64) -> None:
@@ -96,7 +95,7 @@ def vacate(position: Position, space: i64) -> None:
 
 
 def replace(position: Position, space: i64) -> None:
-    """The active player's shrine for an opponent's; without supply it only goes (KS-4.7, KS-4.12)."""
+    """The active player's shrine for an opponent's; it only goes without supply (KS-4.12)."""
     remove(position, position.active, space)
     if position.table[SUPPLY + position.active]:
         add(position, position.active, space)
@@ -153,8 +152,7 @@ def fire(position: Position, when: i64, seat: i64, space: i64) -> None:
     rule = land.rules[kami]
     village = space // CELLS
     here = BIT[space % CELLS]
-    n: i64
-    for n in range(land.rule_counts[kami]):
+    for _ in range(land.rule_counts[kami]):
         if code[rule + WHEN] == when:
             spaces = land.kinds[32 * village + code[rule + RULE_KINDS]]
             fits = spaces & here != 0

@@ -290,9 +290,8 @@ def exist_in(position: Position, step: i64, verb: i64, village: i64) -> bool:
     found: i64 = 0
     if verb != ADD:
         found = cells & belonging(position, OPPONENT, village)
-    if verb == ADD or verb == ADD_OR_REPLACE:
-        if position.supply(position.active):
-            found |= cells & ~position.taken(village)
+    if (verb == ADD or verb == ADD_OR_REPLACE) and position.supply(position.active):
+        found |= cells & ~position.taken(village)
     return found != 0
 
 
@@ -304,16 +303,14 @@ def moves_exist(position: Position, step: i64, start: i64) -> bool:
         return goals_of(position, step, start) & around(starts) != 0
     leads = goal_villages(position, step, start)
     goal: i64
+    found: i64 = 0
     for goal in range(VILLAGES):
-        if leads >> goal & 1 and goals_of(position, step, goal):
-            return True
-    return False
+        if leads >> goal & 1:
+            found |= goals_of(position, step, goal)
+    return found != 0
 
 
 def seeds_exist(position: Position) -> bool:
     """Whether there is a Seed to move; there is always room for it."""
-    village: i64
-    for village in range(VILLAGES):
-        if position.table[SEEDS + village]:
-            return True
-    return False
+    table = position.table
+    return table[SEEDS] | table[SEEDS + 1] | table[SEEDS + 2] | table[SEEDS + 3] != 0

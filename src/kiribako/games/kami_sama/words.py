@@ -137,4 +137,5 @@ def explain_pair(position: Position, move: int) -> str:
         other = whose(position, goal)
         return f"swap your shrine on {SPACE_NAMES[start]} with {other} on {SPACE_NAMES[goal]}"
     start, goal = divmod(move - moves.MOVE, 100)
-    return f"move {whose(position, start)} shrine from {SPACE_NAMES[start]} to {space_words(position, goal)}"
+    there = space_words(position, goal)
+    return f"move {whose(position, start)} shrine from {SPACE_NAMES[start]} to {there}"
