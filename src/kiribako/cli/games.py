@@ -28,7 +28,7 @@ def games(
         table = Table(box=None, show_header=False, padding=(0, 2))
         for option in game.options:
             default = show(option.default_for(game.seats[0]))
-            table.add_row(f"{option.name}={default}", f"{option.text} {option.allowed()[3:]}.")
+            table.add_row(f"{option.name}={default}", f"{option.text} Values: {option.allowed()}.")
         screen.table(table)
         screen.say()
     screen.say("Play one with: kiribako play GAME", "dim")

@@ -84,7 +84,8 @@ def run(screen: Screen, match: Match, bots: list[Player | None], *, quiet: bool)
     people = [seat for seat, bot in enumerate(bots) if bot is None]
     at_screen = people[0] if len(people) == 1 else None
     if not quiet:
-        screen.picture(match.game.picture(match.view(at_screen)))
+        sides = " against ".join(match.names)
+        screen.say(f"{match.game.title}: {sides}, seed {match.seed}", "bold")
     while not match.over:
         seat = match.actor
         assert seat is not None  # noqa: S101 - a match that goes on has an actor

@@ -6,13 +6,12 @@ import sys
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
 from kiribako.kernel.picture import Picture
-from kiribako.kernel.refusal import KiribakoError
+from kiribako.kernel.refusal import KiribakoError, Refusal
 
 INKS = {
     "seat0": Style(color="yellow"),
@@ -55,7 +54,7 @@ class Screen:
         for line in picture.lines:
             text = Text()
             for ink in line:
-                style = Style.combine(INKS[name] for name in ink.style.split() if name in INKS)
+                style = sum((INKS.get(name, Style()) for name in ink.style.split()), Style())
                 text.append(self.fit(ink.text), style)
             text.rstrip()
             self.console.print(text)
@@ -67,8 +66,16 @@ class Screen:
         self.console.print(table)
 
     def error(self, error: KiribakoError) -> None:
-        rule = f" [dim]({escape(error.rule)})[/dim]" if error.rule else ""
-        self.errors.print(f"[red]{escape(self.fit(error.message))}[/red]{rule}")
+        """Why a command failed."""
+        self.errors.print(self._no(error.refusal))
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Why something typed at the table does not go; part of the match, not a failure."""
+        self.console.print(self._no(refusal))
+
+    def _no(self, refusal: Refusal) -> Text:
+        text = Text(self.fit(refusal.message), "red")
+        return text.append(f" ({refusal.rule})", "dim") if refusal.rule else text
 
     def json(self, shape: Any) -> None:
         import json  # noqa: PLC0415 - the name is this method's

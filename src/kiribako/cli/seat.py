@@ -8,7 +8,7 @@ from kiribako.cli.records import save
 from kiribako.cli.screen import Screen
 from kiribako.cli.tell import show_events, show_moves, show_scores
 from kiribako.kernel.match import Match
-from kiribako.kernel.refusal import AmbiguousMove, BadSyntax, KiribakoError, MoveError
+from kiribako.kernel.refusal import AmbiguousMove, BadSyntax, KiribakoError
 
 HELP = """\
   MOVE         play it, in notation
@@ -98,10 +98,10 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
         else:
             show_events(screen, match.play(line), seat)
     except (BadSyntax, AmbiguousMove) as error:
-        screen.error(error)
+        screen.refuse(error.refusal)
         screen.say("? lists the legal moves.", "dim")
     except KiribakoError as error:
-        screen.error(error)
+        screen.refuse(error.refusal)
 
 
 def why(screen: Screen, match: Match, move: str) -> None:
@@ -112,7 +112,7 @@ def why(screen: Screen, match: Match, move: str) -> None:
             f"{move} is legal: {match.game.explain(match.state, match.read(move))}.", "green"
         )
         return
-    screen.error(MoveError(refusal))
+    screen.refuse(refusal)
     if refusal.rule is not None:
         screen.say(f"{refusal.rule}: {match.game.catalogue.find(refusal.rule).text}", "dim")
 

@@ -60,14 +60,14 @@ class Option:
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not self.choices and whole and self.low <= value <= self.high:
             return value
-        raise self.fault(f"{self.name} cannot be {quote(value)}: {self.allowed()}")
+        raise self.fault(f"{self.name} cannot be {quote(value)}; it takes {self.allowed()}")
 
     def allowed(self) -> str:
         """The possible values in words."""
         if not self.choices:
-            return f"it takes whole numbers from {self.low} to {self.high}"
+            return f"whole numbers from {self.low} to {self.high}"
         names = ", ".join(show(choice) for choice in self.choices)
-        return f"it takes {names}{' or a text of its own' if self.free else ''}"
+        return f"{names}{' or a text of your own' if self.free else ''}"
 
     def fault(self, message: str) -> BadOption:
         return BadOption(Refusal("bad-option", message, self.rule))

@@ -45,8 +45,10 @@ def test_liberal_reading(typed: str, canonical: str) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["", " ", "G", "G g3", "Q b3", "+0", "+22", "+two", "T Nz", "x", "x c9", "keep lion", "-"]
-    + ["hyena a1", "baboon +1", "baboon", "G b3 c4", "G" * 300, "\ud800"],
+    [
+        *("", " ", "G", "G g3", "Q b3", "+0", "+22", "+two", "T Nz", "x", "x c9", "keep lion"),
+        *("hyena a1", "baboon +1", "baboon", "G b3 c4", "G" * 300, "\ud800", "-"),
+    ],
 )
 def test_text_that_is_no_move(typed: str) -> None:
     with pytest.raises(kiribako.BadSyntax):

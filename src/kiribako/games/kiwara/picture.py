@@ -19,7 +19,10 @@ COLOURS: Final = ("yellow", "red")
 
 def draw(view: dict[str, Any]) -> Picture:
     """The board with the totem; beside it hands, cards and territories."""
-    return board(view).beside(table(view))
+    legend = (
+        "upper case yellow, lower case red, (hidden); + open to the placement, heavy lines rivers"
+    )
+    return board(view).beside(table(view)).say(legend, "dim")
 
 
 def board(view: dict[str, Any]) -> Picture:

@@ -20,7 +20,7 @@ def score_sheet(position: Position) -> ScoreSheet:
             red = int(size(spaces & position.red))
             yellow = int(size(spaces & position.taken)) - red
             more, fewer = (red, yellow) if seat else (yellow, red)
-            label = f"territory {letter}, {more} animals against {fewer}"
+            label = f"territory {letter}, {more} against {fewer}"
             lines.append(Line(seat, int(scoring.worth(position, spaces)), "KW-5.2", label))
     lines += [
         Line(seat, scoring.OKAPI_POINTS, "KW-5.3", "the Okapi")
