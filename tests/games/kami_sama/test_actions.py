@@ -14,8 +14,8 @@ from tests.games.kami_sama.table import (
     refused,
     shrines,
     spaces,
-    told,
     tokens,
+    told,
     tracks,
     verbs,
 )
@@ -91,7 +91,9 @@ def test_adding_gains_the_benefit(space: str, gained: tuple[int, int]) -> None:
 
 @rule("KS-4.6")
 def test_removed_shrines_go_home_and_cost_nothing() -> None:
-    match = match_of("hinoko", "minamo", "kazemi", shrines={"0": "F11", "1": "F12"}, favor=[3, 3, 0])
+    match = match_of(
+        "hinoko", "minamo", "kazemi", shrines={"0": "F11", "1": "F12"}, favor=[3, 3, 0]
+    )
     play(match, "remove F12", "remove F11")
     assert [p["supply"] for p in match.view()["players"]] == [19, 19, 19]
     assert [tracks(match, seat) for seat in (0, 1)] == [(3, 0), (3, 0)]

@@ -72,7 +72,7 @@ def test_the_farming_village_shows_how_the_year_goes() -> None:
     """The blue token lies there: after four rounds it is back where the year began."""
     match = match_of("hinoko", "minamo", "kazemi", "ishizue")
     start = match.view()["faced"].index("farming")
-    seen = []
+    seen: list[int] = []
     while not match.view()["draft"]:
         place = match.view()["faced"].index("farming")
         if not seen or seen[-1] != place:

@@ -13,8 +13,8 @@ from tests.games.kami_sama.table import (
     play,
     refused,
     spaces,
-    told,
     tokens,
+    told,
     tracks,
     verbs,
 )

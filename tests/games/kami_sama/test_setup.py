@@ -89,7 +89,9 @@ def test_the_farming_village_faces_the_first_player() -> None:
 def test_the_table_of_the_turning_board(seats: int, shift: int) -> None:
     """Every row of the catalogue's table, for first player 0 and shifted for first player 1."""
     kami = ["hinoko", "minamo", "kazemi", "ishizue"][:seats]
-    rows = re.findall(r"^\| (\d)\.(\d) \| (.+?) \| (.+?) \| (.) \|$", GAME.catalogue.page, re.M)
+    rows = re.findall(
+        r"^\| (\d)\.(\d) \| (.+?) \| (.+?) \| (.) \|$", GAME.catalogue.page, re.MULTILINE
+    )
     assert len(rows) == 12
     side = 2 * shift if seats == 2 else shift
     for year, quarter, facing, opener, fox in rows:
@@ -115,7 +117,9 @@ def test_decks_are_shuffled_once() -> None:
     assert sorted(setup["moons"]) == sorted(VILLAGES)
     assert len(set(setup["kitsune"])) == 24
     deck = ["farming_15", "farming_03", "farming_09"]
-    match = match_of("ikari", "minamo", phase="draft", villagers={"farming": deck}, shrines={"0": "F11"})
+    match = match_of(
+        "ikari", "minamo", phase="draft", villagers={"farming": deck}, shrines={"0": "F11"}
+    )
     assert [card["id"] for card in match.view()["offered"]] == deck
 
 

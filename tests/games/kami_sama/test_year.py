@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import kiribako
@@ -22,7 +24,7 @@ def test_years_of_four_rounds(years: int) -> None:
             turns.append((view["year"], view["round"], view["active"]))
         play(match, match.moves()[0])
     assert len(turns) == years * 4 * 3
-    for one, two in zip(turns, turns[1:], strict=False):
+    for one, two in pairwise(turns):
         if one[:2] == two[:2]:
             assert two[2] == (one[2] + 1) % 3
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiribako.games.kami_sama import course, layout, moves, seating
+from kiribako.games.kami_sama import course, kitsune, layout, moves, seating
 from kiribako.games.kami_sama.hidden import unpack
+from kiribako.games.kami_sama.language import DONE
 from kiribako.games.kami_sama.notation import order_of, write
 from kiribako.games.kami_sama.position import Position
 from kiribako.games.kami_sama.shrines import owner_of
@@ -149,27 +150,40 @@ def faced(position: Position) -> list[str]:
 
 
 def kitsune_acted(one: Position, two: Position) -> list[Event]:
-    """The Kitsune's card and what it did."""
+    """The Kitsune's card, told space by space as it is resolved (KS-8.3)."""
     seen = int(two.table[layout.KITSUNE_SEEN]) & ~int(one.table[layout.KITSUNE_SEEN])
-    card = two.land.box.kitsune_ids[members_of(seen)[0]]
-    village = VILLAGE_IDS[seating.kitsune_village(two)]
-    facts: dict[str, Any] = {"card": card, "village": village}
+    card = members_of(seen)[0]
+    number = int(seating.kitsune_village(one))
+    village = VILLAGE_IDS[number]
+    facts: dict[str, Any] = {"card": two.land.box.kitsune_ids[card], "village": village}
     told = [Event("kitsune-card", f"The Kitsune plays on the {village} village", facts)]
-    for n in range(VILLAGES):
-        mine = int(two.shrines(2, n)) & ~int(one.shrines(2, n))
-        for seat in range(2):
-            for cell in members_of(int(one.shrines(seat, n)) & ~int(two.shrines(seat, n))):
-                space = SPACE_NAMES[CELLS * n + cell]
-                kind = "shrine-replaced" if mine >> cell & 1 else "shrine-removed"
-                verb = "replaces" if mine >> cell & 1 else "removes"
-                text = f"The Kitsune {verb} {owner_name(two, seat)}'s shrine on {space}"
-                mine &= ~(1 << cell)
-                told.append(Event(kind, text, {"seat": "kitsune", "space": space, "owner": seat}))
-        for cell in members_of(mine):
-            space = SPACE_NAMES[CELLS * n + cell]
-            text = f"The Kitsune adds a shrine to {space}"
-            told.append(Event("shrine-added", text, {"seat": "kitsune", "space": space}))
+    walk = two.land.box.kitsune[card]
+    position = one.clone()
+    spaces = int(one.land.villages[number]) & ~int(one.barred(number, kitsune.KITSUNE))
+    at = 0
+    while walk[at] != DONE:
+        left = walk[at + 1]
+        for cell in walk[at + 3 : at + 3 + walk[at + 2]]:
+            space = CELLS * number + cell
+            before = int(owner_of(position, space))
+            if left and spaces >> cell & 1 and kitsune.visit(position, walk[at], space):
+                left -= 1
+                told.append(kitsune_did(position, space, before))
+        at += 3 + walk[at + 2]
     return told
+
+
+def kitsune_did(position: Position, space: int, before: int) -> Event:
+    """What it did on one space, where `before` had a shrine (-1: nobody)."""
+    name = SPACE_NAMES[space]
+    facts: dict[str, Any] = {"seat": "kitsune", "space": name}
+    if before < 0:
+        return Event("shrine-added", f"The Kitsune adds a shrine to {name}", facts)
+    facts["owner"] = before
+    whose = f"{owner_name(position, before)}'s shrine on {name}"
+    if owner_of(position, space) < 0:
+        return Event("shrine-removed", f"The Kitsune removes {whose}", facts)
+    return Event("shrine-replaced", f"The Kitsune replaces {whose}", facts)
 
 
 def gained(one: Position, two: Position, seat: int) -> list[Event]:

@@ -33,7 +33,7 @@ class KamiWisdom(Wisdom):
         begun = position.stage == moves.STAGE_STEP or position.stage == moves.STAGE_RAGE
         if begun and position.actor == seat and not position.carried:
             position = finished(position, seat)
-        return lead(position, seat)
+        return lead(set_down(position, seat), seat)
 
     def weigh(self, state: State, move: i64) -> float:
         """Adding pays, most of all where it gains; taking away seldom does."""
@@ -58,19 +58,37 @@ def finished(position: Position, seat: i64) -> Position:
         moves.STAGE_SET,
         moves.STAGE_GAIN,
     ):
-        count = position.fill_moves(buffer)
-        best = -1e18
-        chosen = position
-        n: i64
-        for n in range(count):
-            tried = position.clone()
-            tried.apply(buffer[n])
-            value = lead(tried, seat)
-            if value > best:
-                best = value
-                chosen = tried
-        position = chosen
+        position = best_next(position, seat, buffer)
     return position
+
+
+def set_down(position: Position, seat: i64) -> Position:
+    """The position once lifted shrines stand again, each where it looks best."""
+    if not position.lifted or position.actor != seat:
+        return position
+    buffer = position.move_buffer()
+    position = position.clone()
+    if position.stage == moves.STAGE_STEP:
+        position.apply(moves.SKIP)
+    while position.lifted and position.stage == moves.STAGE_SET:
+        position = best_next(position, seat, buffer)
+    return position
+
+
+def best_next(position: Position, seat: i64, buffer: vec[i64]) -> Position:
+    """The position after the move that looks best."""
+    count = position.fill_moves(buffer)
+    best = -1e18
+    chosen = position
+    n: i64
+    for n in range(count):
+        tried = position.clone()
+        tried.apply(buffer[n])
+        value = lead(tried if position.setting else set_down(tried, seat), seat)
+        if value > best:
+            best = value
+            chosen = tried
+    return chosen
 
 
 def lead(position: Position, seat: i64) -> float:
