@@ -38,7 +38,7 @@ def test_questions_and_mistakes_change_nothing() -> None:
     shown = kiribako("play", "kiwara", "-p", "Ann", "-p", "Bo", "--seed", "3", typed=typed)
     assert shown.returncode == 3, "the match is not finished"
     for words in (
-        "T Na    place the totem at Na, facing column a",
+        "T Na    totem to Na, facing column a",
         "not now: the first totem is to be placed (KW-2.9)",
         "'nonsense' is not a move",
         "KW-2.2: The seed picks",
@@ -50,7 +50,7 @@ def test_questions_and_mistakes_change_nothing() -> None:
 
 def test_a_legal_why_says_what_the_move_does() -> None:
     shown = kiribako("play", "kiwara", "-p", "Ann", "-p", "Bo", typed="why t na\n")
-    assert "legal: place the totem at Na" in shown.stdout
+    assert "legal: totem to Na" in shown.stdout
 
 
 def test_undo_and_save(tmp_path: Path) -> None:

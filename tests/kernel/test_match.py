@@ -22,6 +22,13 @@ def test_without_a_seed_matches_differ_and_stay_repeatable() -> None:
     assert again.setup == match.setup
 
 
+def test_names_fit_the_seats() -> None:
+    game = kiribako.game("kiwara")
+    assert game.new_match(seed=1).names == ["seat 0", "seat 1"]
+    with pytest.raises(kiribako.BadOption, match="2 names"):
+        game.new_match(names=["Ann"])
+
+
 def test_nothing_to_undo() -> None:
     with pytest.raises(kiribako.IllegalMove, match="no decision"):
         kiribako.game("kiwara").new_match(seed=1).undo()

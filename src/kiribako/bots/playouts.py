@@ -8,8 +8,11 @@ from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
 
 
-def playouts(start: State, count: i64, seed: i64 = 0) -> i64:
-    """Play random matches with a copy for every decision; the number of decisions."""
+def playouts(start: State, count: i64, seed: i64 = 0, *, copying: bool = True) -> i64:
+    """Play random matches, with a copy for every decision unless told otherwise.
+
+    The number of decisions made.
+    """
     moves = start.move_buffer()
     decisions: i64 = 0
     match: i64
@@ -17,21 +20,8 @@ def playouts(start: State, count: i64, seed: i64 = 0) -> i64:
         state = start.clone()
         state.rng = spread(seed + match)
         while not state.over:
-            state = state.clone()
-            state.apply(state.random_move(moves))
-            decisions += 1
-    return decisions
-
-
-def playouts_in_place(start: State, count: i64, seed: i64 = 0) -> i64:
-    """Play random matches with one copy for each match; the number of decisions."""
-    moves = start.move_buffer()
-    decisions: i64 = 0
-    match: i64
-    for match in range(count):
-        state = start.clone()
-        state.rng = spread(seed + match)
-        while not state.over:
+            if copying:
+                state = state.clone()
             state.apply(state.random_move(moves))
             decisions += 1
     return decisions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -13,6 +14,8 @@ from kiribako.kernel.random import WEYL, WORD, spread
 from kiribako.kernel.state import State
 
 DEEPEST: Final = 4096  # decisions from the root that a path can hold
+WIDE: Final = 512  # a game with more moves than this is widened step by step
+SLICE: Final = 0.01  # seconds between two looks at the clock
 
 
 @final
@@ -100,6 +103,41 @@ class Tree:
                 best = child
         return best
 
+    def widen(self, node: i64, state: State, moves: vec[i64], explore: float) -> i64:
+        """A child among few: a new one drawn by chance now and then, else the best legal one."""
+        count: i64 = 0
+        child = self.child[node]
+        best: i64 = 0
+        best_bound = -1.0
+        while child:
+            count += 1
+            if state.allows(self.move[child], moves):
+                self.offers[child] += 1
+                visits = float(self.visits[child]) + 1e-9
+                bound = self.total[child] / visits + explore * math.sqrt(
+                    math.log(float(self.offers[child])) / visits
+                )
+                if bound > best_bound:
+                    best_bound = bound
+                    best = child
+            child = self.next[child]
+        if best and count * count > self.visits[node]:
+            return best
+        drawn = state.random_move(moves)
+        child = self.child[node]
+        while child and self.move[child] != drawn:
+            child = self.next[child]
+        return child or self.add(node, drawn, state.actor)
+
+    def learn(self, path: vec[i64], depth: i64, rewards: vec[float]) -> None:
+        """Add the result of a simulation to every node on its path."""
+        self.visits[0] += 1
+        n: i64
+        for n in range(1, depth + 1):
+            node = path[n]
+            self.visits[node] += 1
+            self.total[node] += rewards[self.actor[node]]
+
     def most_visited(self) -> i64:
         """The root's child that was tried most often."""
         child = self.child[0]
@@ -111,81 +149,108 @@ class Tree:
         return best
 
 
-def search(root: State, simulations: i64, seed: i64, explore: float = 1.0) -> i64:
-    """The move tried most often after so many simulations from the actor's point of view."""
-    return grow(root, simulations, seed, explore).most_visited_move()
-
-
 @final
-class Thought:
-    """A finished search: its tree and how much it looked at."""
+class Search:
+    """A search that can be carried on as long as one likes; the root must have a legal move."""
 
-    def __init__(self, tree: Tree, decisions: i64) -> None:
-        self.tree = tree
-        self.decisions = decisions
+    def __init__(self, root: State, seed: i64, explore: float = 1.0) -> None:
+        self.root = root
+        self.tree = Tree()
+        self.explore = explore
+        self.rng = spread(seed)
+        self.certain = root.certain()
+        self.wide = root.most_moves() > WIDE
+        self.moves = root.move_buffer()
+        self.path = vec[i64]([0] * DEEPEST)
+        self.rewards = vec[float]([0.0] * root.seat_count())
+        self.decisions: i64 = 0  # looked at so far
 
-    def most_visited_move(self) -> i64:
+    def run(self, simulations: i64) -> None:
+        """Simulate so many matches from the actor's point of view."""
+        for _ in range(simulations):
+            self.rng = (self.rng + WEYL) & WORD
+            state = self.root.redeal(self.root.actor, self.rng)
+            depth = self.descend(state)
+            self.decisions += depth
+            while not state.over:
+                state.apply(state.random_move(self.moves))
+                self.decisions += 1
+            reward(state, self.rewards)
+            self.tree.learn(self.path, depth, self.rewards)
+
+    def descend(self, state: State) -> i64:
+        """Play down the tree to its edge; how many decisions that took."""
+        tree = self.tree
+        node: i64 = 0
+        depth: i64 = 0
+        # A node gets its children the second time it is reached.
+        while not state.over and (node == 0 or tree.visits[node] > 0):
+            if self.wide:
+                node = tree.widen(node, state, self.moves, self.explore)
+            elif self.certain:
+                if tree.child[node] == 0:
+                    tree.expand(node, state, self.moves)
+                node = tree.best_child(node, self.explore)
+            else:
+                count = tree.offer(node, state, self.moves)
+                node = tree.best_offered(self.moves, count, self.explore)
+            state.apply(tree.move[node])
+            depth += 1
+            self.path[depth] = node
+        return depth
+
+    def move(self) -> i64:
+        """The move tried most often so far."""
         return self.tree.move[self.tree.most_visited()]
 
 
-def grow(root: State, simulations: i64, seed: i64, explore: float = 1.0) -> Thought:
-    """Search, and keep the tree. The root must have a legal move."""
-    tree = Tree()
-    moves = root.move_buffer()
-    path = vec[i64]([0] * DEEPEST)
-    seats = root.seat_count()
-    rewards = vec[float]([0.0] * seats)
-    rng = spread(seed)
-    certain = root.certain()
-    decisions: i64 = 0
-    for _ in range(simulations):
-        rng = (rng + WEYL) & WORD
-        state = root.redeal(root.actor, rng)
-        node: i64 = 0
-        depth: i64 = 0
-        # Down the tree: a node gets its children the second time it is reached.
-        while not state.over and (node == 0 or tree.visits[node] > 0):
-            if not certain:
-                node = tree.best_offered(moves, tree.offer(node, state, moves), explore)
-            else:
-                if tree.child[node] == 0:
-                    tree.expand(node, state, moves)
-                node = tree.best_child(node, explore)
-            state.apply(tree.move[node])
-            depth += 1
-            path[depth] = node
-        decisions += depth
-        while not state.over:
-            state.apply(state.random_move(moves))
-            decisions += 1
-        reward(state, seats, rewards)
-        n: i64
-        tree.visits[0] += 1
-        for n in range(1, depth + 1):
-            node = path[n]
-            tree.visits[node] += 1
-            tree.total[node] += rewards[tree.actor[node]]
-    return Thought(tree, decisions)
+def grow(root: State, simulations: i64, seed: i64, explore: float = 1.0) -> Search:
+    """A search of so many simulations."""
+    search = Search(root, seed, explore)
+    search.run(simulations)
+    return search
 
 
-def reward(state: State, seats: i64, rewards: vec[float]) -> None:
+def reward(state: State, rewards: vec[float]) -> None:
     """One for a win, shared if several win."""
     won = state.winners()
     count: i64 = 0
     seat: i64
-    for seat in range(seats):
+    for seat in range(len(rewards)):
         count += won >> seat & 1
-    for seat in range(seats):
+    for seat in range(len(rewards)):
         rewards[seat] = 1.0 / float(count) if won >> seat & 1 else 0.0
 
 
 class SearchPlayer(Player):
-    """Plays the move it looked at most."""
+    """Plays the move it looked at most: after so many simulations, or after some time.
 
-    def __init__(self, simulations: int = 2000, seed: int = 0) -> None:
+    With simulations the same seed always gives the same moves.
+    """
+
+    def __init__(self, simulations: int = 0, seed: int = 0, seconds: float = 1.0) -> None:
         self.simulations = simulations
         self.seed = seed
+        self.seconds = seconds
 
     def choose(self, state: State) -> int:
         self.seed += 1
-        return int(search(state, self.simulations, self.seed))
+        search = Search(state, self.seed)
+        if self.simulations:
+            search.run(self.simulations)
+        else:
+            self.run_for_a_while(search)
+        return int(search.move())
+
+    def run_for_a_while(self, search: Search) -> None:
+        """Slices of a few milliseconds, their size found by trying."""
+        end = time.perf_counter() + self.seconds
+        batch = 1
+        while True:
+            began = time.perf_counter()
+            search.run(batch)
+            now = time.perf_counter()
+            if now >= end:
+                break
+            if now - began < SLICE / 2:
+                batch *= 2

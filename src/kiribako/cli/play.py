@@ -33,7 +33,8 @@ def play(
             "--player",
             "-p",
             help="Who sits at the next seat: a person's name, or a bot: "
-            f"{', '.join(BOTS)}, search:SIMULATIONS. Default: you against search.",
+            f"{', '.join(BOTS)} (thinks for a second), search:SIMULATIONS, or one of the "
+            "game's own. Default: you against search.",
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")] = None,

@@ -10,7 +10,6 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 
-SIMULATIONS = 4000
 MOST_SIMULATIONS = 10_000_000
 BOTS = ("random", "greedy", "search")
 
@@ -36,7 +35,7 @@ def make_bot(game: Game[Any], word: str, seed: int) -> Player | None:
     """The bot of that name, `search:5000` for one that thinks more; None for a person."""
     name, colon, number = word.partition(":")
     if name == "search":
-        return SearchPlayer(simulations(number) if colon else SIMULATIONS, seed)
+        return SearchPlayer(simulations(number) if colon else 0, seed)
     if colon:
         raise BadOption(Refusal("bad-player", f"{quote(word)}: only search takes a number"))
     if name == "random":

@@ -77,6 +77,8 @@ class Game(Generic[S]):
             raise BadOption(Refusal("bad-seats", message))
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
             raise BadOption(Refusal("bad-seed", "a seed is a whole number or a text"))
+        if names and (len(names) != count or not all(isinstance(name, str) for name in names)):
+            raise BadOption(Refusal("bad-names", f"give {count} names, one for each seat"))
         chosen = check_options(self.options, options, count)
         if setup is not None and not isinstance(setup, dict):
             raise BadSetup(Refusal("bad-setup", "a set-up is a table of names with values"))

@@ -86,6 +86,15 @@ class State:
         """A legal move picked at random, with the buffer as scratch space."""
         return moves[self.random_below(self.fill_moves(moves))]
 
+    def allows(self, move: i64, moves: vec[i64]) -> bool:
+        """Whether a move is legal now, with the buffer as scratch space."""
+        count = self.fill_moves(moves)
+        n: i64
+        for n in range(count):  # noqa: SIM110 - any() would make a generator in hot code
+            if moves[n] == move:
+                return True
+        return False
+
     def move_buffer(self) -> vec[i64]:
         """A buffer long enough for `fill_moves`."""
         return vec[i64]([0] * self.most_moves())

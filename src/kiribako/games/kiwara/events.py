@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kiribako.games.kiwara import moves
 from kiribako.games.kiwara.cards import CARD_IDS, GIRAFFE, cards_of
 from kiribako.games.kiwara.grid import LINE_NAMES, LINE_OF_SPOT, SPACE_NAMES, SPACES, SPOT_NAMES
-from kiribako.games.kiwara.moves import (
-    BABOON_PLACE,
-    BOA_NAME,
-    DECLINE,
-    FIRST_TOTEM,
-    HYENA_MOVE,
-    HYENA_PAIR,
-    KEEP,
-    PORCUPINE_NAME,
-    RHINO_SEND,
-    SWAP,
-    TOTEM,
-    VULTURE_SEND,
-    WARTHOG_PLAY,
-    WILDEBEEST_TOTEM,
-)
 from kiribako.games.kiwara.notation import ANIMAL_NAMES
 from kiribako.games.kiwara.placing import animal_at
 from kiribako.games.kiwara.position import Position
-from kiribako.games.kiwara.refusals import card_of
+from kiribako.games.kiwara.refusals import CARD_OF
 from kiribako.games.kiwara.view import COLOURS
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.event import Event
@@ -36,13 +21,13 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     seat = int(before.actor)
     who = COLOURS[seat]
     told: list[Event] = []
-    needs_card = move >= BABOON_PLACE and not KEEP <= move < WILDEBEEST_TOTEM
-    if needs_card and not (move >= HYENA_MOVE and before.moved):
-        card = CARD_IDS[card_of(move)]
+    kind, n = moves.kind_of(move)
+    if kind in CARD_OF and not (kind == "hyena-move" and before.moved):
+        card = CARD_IDS[CARD_OF[kind]]
         text = f"{who} uses the {card.capitalize()}"
         told.append(Event("card-used", text, {"seat": seat, "card": card}))
-    told += deed(before, move, after, seat, who)
-    told += frightened(before, move, after)
+    told.append(deed(before, kind, n, after))
+    told += frightened(before, kind, n, after)
     if before.earner < 0 <= after.earner:
         told += earned(before, after, seat, who)
     if after.over:
@@ -50,28 +35,28 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     return told
 
 
-def deed(before: Position, move: int, after: Position, seat: int, who: str) -> list[Event]:
+def deed(before: Position, kind: str, n: int, after: Position) -> Event:
     """What the actor did."""
-    if move >= HYENA_MOVE:
-        return [moved(before, move - HYENA_MOVE, after, seat, who)]
-    if move == HYENA_PAIR:
-        return [Event("two-placements", f"{who} will place two animals", {"seat": seat})]
-    if KEEP <= move < WILDEBEEST_TOTEM:
-        card = CARD_IDS[move - KEEP]
-        text = f"{who} keeps the {card.capitalize()}"
-        return [Event("card-kept", text, {"seat": seat, "card": card})]
-    if move >= BOA_NAME and move < WILDEBEEST_TOTEM:
-        return [hindered(move, seat)]
-    if move >= VULTURE_SEND and move < BOA_NAME:
-        space = move - (RHINO_SEND if move >= RHINO_SEND else VULTURE_SEND)
-        return [went_home("sent-home", before, space)]
-    if move >= WILDEBEEST_TOTEM or FIRST_TOTEM <= move < BABOON_PLACE or TOTEM < move < SWAP:
-        return [totem_went(before, after, seat, who)]
-    if move == DECLINE:
-        return [Event("declined", f"{who} declines", {"seat": seat})]
-    if move >= SWAP and move < DECLINE:
-        return [swapped(before, move - SWAP, seat, who)]
-    return [placed(move - BABOON_PLACE if move >= BABOON_PLACE else move, after, seat, who)]
+    seat = int(before.actor)
+    who = COLOURS[seat]
+    if kind in ("place", "baboon"):
+        return placed(n, after, seat, who)
+    if kind in ("totem", "first-totem", "wildebeest"):
+        return totem_went(before, after, seat, who)
+    if kind == "swap":
+        return swapped(before, n, seat, who)
+    if kind == "hyena-move":
+        return moved(before, n, after, seat, who)
+    if kind in ("vulture", "rhino"):
+        return went_home("sent-home", before, n)
+    if kind == "keep":
+        text = f"{who} keeps the {CARD_IDS[n].capitalize()}"
+        return Event("card-kept", text, {"seat": seat, "card": CARD_IDS[n]})
+    if kind == "hyena":
+        return Event("two-placements", f"{who} will place two animals", {"seat": seat})
+    if kind == "decline":
+        return Event("declined", f"{who} declines", {"seat": seat})
+    return hindered(kind, n, 1 - seat)
 
 
 def moved(before: Position, move: int, after: Position, seat: int, who: str) -> Event:
@@ -113,19 +98,15 @@ def totem_went(before: Position, after: Position, seat: int, who: str) -> Event:
     return Event("totem-moved", f"{who} leads the totem to {spot}, facing {line}", facts)
 
 
-def hindered(move: int, seat: int) -> Event:
-    """A card that weighs on the opponent's next turn."""
-    other = COLOURS[1 - seat]
-    if move == WARTHOG_PLAY:
-        text = f"{other} will only move the totem next turn"
-        return Event("placement-lost", text, {"seat": 1 - seat})
-    if move >= PORCUPINE_NAME:
-        space = SPACE_NAMES[move - PORCUPINE_NAME]
-        facts = {"seat": 1 - seat, "space": space}
-        return Event("space-barred", f"{other} may not place on {space} next turn", facts)
-    space = SPACE_NAMES[move - BOA_NAME]
-    facts = {"seat": 1 - seat, "space": space}
-    return Event("space-forced", f"{other} must place on {space} next turn", facts)
+def hindered(kind: str, space: int, seat: int) -> Event:
+    """A card that weighs on a seat's next turn."""
+    who = COLOURS[seat]
+    if kind == "warthog":
+        text = f"{who} will only move the totem next turn"
+        return Event("placement-lost", text, {"seat": seat})
+    name = SPACE_NAMES[space]
+    told, verb = ("space-forced", "must") if kind == "boa" else ("space-barred", "may not")
+    return Event(told, f"{who} {verb} place on {name} next turn", {"seat": seat, "space": name})
 
 
 def went_home(kind: str, before: Position, space: int) -> Event:
@@ -136,7 +117,7 @@ def went_home(kind: str, before: Position, space: int) -> Event:
     return Event(kind, text, {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]})
 
 
-def frightened(before: Position, move: int, after: Position) -> list[Event]:
+def frightened(before: Position, kind: str, n: int, after: Position) -> list[Event]:
     """Animals that hid or fled because of a lion, the one that moved itself left aside."""
     told = []
     for space in members_of(int(after.hidden & ~before.hidden & before.taken)):
@@ -145,9 +126,9 @@ def frightened(before: Position, move: int, after: Position) -> list[Event]:
         text = f"{COLOURS[owner]}'s {animal} on {SPACE_NAMES[space]} hides"
         facts = {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]}
         told.append(Event("hid", text, facts))
-    if VULTURE_SEND <= move < BOA_NAME:
+    if kind in ("vulture", "rhino"):
         return told
-    mover = (move - HYENA_MOVE) // SPACES if move >= HYENA_MOVE else -1
+    mover = n // SPACES if kind == "hyena-move" else -1
     left = members_of(int(before.taken & ~after.taken))
     return told + [went_home("gazelle-fled", before, space) for space in left if space != mover]
 

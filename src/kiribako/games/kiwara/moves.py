@@ -25,6 +25,25 @@ HYENA_PAIR: Final = 528
 HYENA_MOVE: Final = 529
 MOVES: Final = 1429
 
+# The kinds by where they begin, last first, for people's side of the rules.
+KINDS: Final = (
+    ("hyena-move", HYENA_MOVE),
+    ("hyena", HYENA_PAIR),
+    ("wildebeest", WILDEBEEST_TOTEM),
+    ("keep", KEEP),
+    ("warthog", WARTHOG_PLAY),
+    ("porcupine", PORCUPINE_NAME),
+    ("boa", BOA_NAME),
+    ("rhino", RHINO_SEND),
+    ("vulture", VULTURE_SEND),
+    ("baboon", BABOON_PLACE),
+    ("first-totem", FIRST_TOTEM),
+    ("decline", DECLINE),
+    ("swap", SWAP),
+    ("totem", TOTEM),
+    ("place", PLACE),
+)
+
 # The decisions of KW-2.9, in the order a match meets them.
 STEP_KEEP: Final = 0  # which card of the Giraffe's three to keep
 STEP_FIRST_TOTEM: Final = 1
@@ -34,3 +53,11 @@ STEP_RHINO: Final = 4
 STEP_TOTEM: Final = 5
 STEP_AFTER_TOTEM: Final = 6
 STEP_OVER: Final = 7
+
+
+def kind_of(move: int) -> tuple[str, int]:
+    """A move taken apart: its kind, and its place in the kind's range."""
+    for kind, start in KINDS:
+        if move >= start:
+            return kind, move - start
+    raise ValueError(f"{move} is no move")

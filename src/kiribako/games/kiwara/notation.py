@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from kiribako.games.kiwara import moves
 from kiribako.games.kiwara.cards import CARD_IDS
 from kiribako.games.kiwara.grid import SPACE_NAMES, SPACES, SPOT_NAMES, SPOTS
-from kiribako.games.kiwara.moves import (
-    BABOON_PLACE,
-    BOA_NAME,
-    DECLINE,
-    FIRST_TOTEM,
-    HYENA_MOVE,
-    HYENA_PAIR,
-    KEEP,
-    PLACE,
-    PORCUPINE_NAME,
-    RHINO_SEND,
-    SWAP,
-    TOTEM,
-    VULTURE_SEND,
-    WARTHOG_PLAY,
-    WILDEBEEST_TOTEM,
-)
 from kiribako.kernel.notation import bad_syntax, pick, tidy
 
 LETTERS: Final = "GZCEL"
@@ -30,50 +14,43 @@ ANIMAL_NAMES: Final = ["gazelle", "zebra", "crocodile", "elephant", "lion"]
 CARD_WORDS: Final = ["rhino" if id == "rhinoceros" else id for id in CARD_IDS]
 EXAMPLES: Final = "moves look like `T Na`, `G b3`, `x c3`, `+2`, `boa b3` or `.`"
 NAMED: Final = {  # cards that name one space
-    "vulture": VULTURE_SEND,
-    "rhinoceros": RHINO_SEND,
-    "boa": BOA_NAME,
-    "porcupine": PORCUPINE_NAME,
+    "vulture": moves.VULTURE_SEND,
+    "rhinoceros": moves.RHINO_SEND,
+    "boa": moves.BOA_NAME,
+    "porcupine": moves.PORCUPINE_NAME,
 }
 DECLINING: Final = (".", "stop", "no", "decline", "pass", "done")
 
 
 def write(move: int) -> str:
     """The canonical text of a move."""
-    if move >= HYENA_MOVE:
-        start, goal = divmod(move - HYENA_MOVE, SPACES)
-        return f"hyena {SPACE_NAMES[start]}-{SPACE_NAMES[goal]}"
-    if move == HYENA_PAIR:
-        return "hyena"
-    if move >= WILDEBEEST_TOTEM:
-        return f"-{move - WILDEBEEST_TOTEM}"
-    if move >= KEEP:
-        return f"keep {CARD_WORDS[move - KEEP]}"
-    if move == WARTHOG_PLAY:
-        return "warthog"
-    for word, kind in (
-        ("porcupine", PORCUPINE_NAME),
-        ("boa", BOA_NAME),
-        ("rhino", RHINO_SEND),
-        ("vulture", VULTURE_SEND),
-    ):
-        if move >= kind:
-            return f"{word} {SPACE_NAMES[move - kind]}"
-    if move >= BABOON_PLACE:
-        return f"baboon {placement(move - BABOON_PLACE)}"
-    if move >= FIRST_TOTEM:
-        return f"T {SPOT_NAMES[move - FIRST_TOTEM]}"
-    if move == DECLINE:
+    kind, n = moves.kind_of(move)
+    if kind == "place":
+        return placement(n)
+    if kind == "totem":
+        return f"+{n}"
+    if kind == "swap":
+        return f"x {SPACE_NAMES[n]}"
+    if kind == "decline":
         return "."
-    if move >= SWAP:
-        return f"x {SPACE_NAMES[move - SWAP]}"
-    if move > TOTEM:
-        return f"+{move - TOTEM}"
-    return placement(move)
+    if kind == "first-totem":
+        return f"T {SPOT_NAMES[n]}"
+    if kind == "baboon":
+        return f"baboon {placement(n)}"
+    if kind == "keep":
+        return f"keep {CARD_WORDS[n]}"
+    if kind == "wildebeest":
+        return f"-{n}"
+    if kind == "hyena-move":
+        start, goal = divmod(n, SPACES)
+        return f"hyena {SPACE_NAMES[start]}-{SPACE_NAMES[goal]}"
+    if kind in ("hyena", "warthog"):
+        return kind
+    return f"{kind} {SPACE_NAMES[n]}"
 
 
 def placement(move: int) -> str:
-    animal, space = divmod(move - PLACE, SPACES)
+    animal, space = divmod(move - moves.PLACE, SPACES)
     return f"{LETTERS[animal]} {SPACE_NAMES[space]}"
 
 
@@ -86,35 +63,35 @@ def read(text: str) -> int:
         return read_word(words[0], text)
     first, rest = words[0], words[1:]
     if first == "t" and len(rest) == 1:
-        return FIRST_TOTEM + spot(rest[0], text)
+        return moves.FIRST_TOTEM + spot(rest[0], text)
     if first in ("x", "swap") and len(rest) == 1:
-        return SWAP + space(rest[0], text)
+        return moves.SWAP + space(rest[0], text)
     if first == "keep" and len(rest) == 1:
-        return KEEP + CARD_IDS.index(pick(rest[0], CARD_IDS, "card"))
+        return moves.KEEP + CARD_IDS.index(pick(rest[0], CARD_IDS, "card"))
     if first == "totem" and len(rest) == 1:
         return read_word(rest[0], text)
     if len(rest) == 1 and len(rest[0]) == 2 and is_animal(first):
-        return PLACE + animal(first) * SPACES + space(rest[0], text)
+        return moves.PLACE + animal(first) * SPACES + space(rest[0], text)
     return read_card(first, rest, text)
 
 
 def read_word(word: str, text: str) -> int:
     """A move in one word."""
     if word in DECLINING:
-        return DECLINE
+        return moves.DECLINE
     if word[0] in "+-":
         return steps(word, text)
     if word == "hyena":
-        return HYENA_PAIR
+        return moves.HYENA_PAIR
     if word == "warthog":
-        return WARTHOG_PLAY
+        return moves.WARTHOG_PLAY
     if len(word) == 2 and word[0] in "nesw" and word[:1].upper() + word[1:] in SPOT_NAMES:
-        return FIRST_TOTEM + spot(word, text)
+        return moves.FIRST_TOTEM + spot(word, text)
     if len(word) == 3 and word[0] in "tx":
-        kind = FIRST_TOTEM if word[0] == "t" else SWAP
+        kind = moves.FIRST_TOTEM if word[0] == "t" else moves.SWAP
         return kind + (spot if word[0] == "t" else space)(word[1:], text)
     if len(word) == 3 and word[0].upper() in LETTERS:
-        return PLACE + animal(word[0]) * SPACES + space(word[1:], text)
+        return moves.PLACE + animal(word[0]) * SPACES + space(word[1:], text)
     raise bad_syntax(text, EXAMPLES)
 
 
@@ -125,11 +102,11 @@ def read_card(first: str, rest: list[str], text: str) -> int:
         return NAMED[card] + space(rest[0], text)
     if card == "baboon":
         inner = read(" ".join(rest))
-        if inner < TOTEM:
-            return BABOON_PLACE + inner
+        if inner < moves.TOTEM:
+            return moves.BABOON_PLACE + inner
     if card == "hyena" and len(rest) == 1 and rest[0].count("-") == 1:
         start, goal = rest[0].split("-")
-        return HYENA_MOVE + space(start, text) * SPACES + space(goal, text)
+        return moves.HYENA_MOVE + space(start, text) * SPACES + space(goal, text)
     if card == "wildebeest" and len(rest) == 1:
         return steps(f"-{rest[0].lstrip('-')}", text)
     raise bad_syntax(text, EXAMPLES)
@@ -139,7 +116,7 @@ def steps(word: str, text: str) -> int:
     number = word[1:]
     if not number.isdecimal() or len(number) > 2 or not 0 < int(number) < SPOTS:
         raise bad_syntax(text, f"the totem moves from 1 to {SPOTS - 1} steps, `+2` or `-2`")
-    return (TOTEM if word[0] == "+" else WILDEBEEST_TOTEM) + int(number)
+    return (moves.TOTEM if word[0] == "+" else moves.WILDEBEEST_TOTEM) + int(number)
 
 
 def space(word: str, text: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kiribako.games.kiwara import placing, reinforcements
+from kiribako.games.kiwara import moves, placing, reinforcements
 from kiribako.games.kiwara.cards import (
     BABOON,
     BOA,
@@ -29,16 +29,6 @@ from kiribako.games.kiwara.grid import (
     SPOTS,
 )
 from kiribako.games.kiwara.moves import (
-    BABOON_PLACE,
-    BOA_NAME,
-    DECLINE,
-    FIRST_TOTEM,
-    HYENA_MOVE,
-    HYENA_PAIR,
-    KEEP,
-    MOVES,
-    PORCUPINE_NAME,
-    RHINO_SEND,
     STEP_AFTER_TOTEM,
     STEP_FIRST_TOTEM,
     STEP_KEEP,
@@ -46,30 +36,39 @@ from kiribako.games.kiwara.moves import (
     STEP_RHINO,
     STEP_SWAP,
     STEP_TOTEM,
-    SWAP,
-    TOTEM,
-    VULTURE_SEND,
-    WARTHOG_PLAY,
-    WILDEBEEST_TOTEM,
 )
 from kiribako.games.kiwara.notation import ANIMAL_NAMES
 from kiribako.games.kiwara.position import Position
 from kiribako.kernel.bits import BIT, lowest
 from kiribako.kernel.refusal import Refusal
 
-STEP_OF: Final = (  # first move of a range, the step it belongs to
-    (HYENA_MOVE, STEP_PLACE),
-    (HYENA_PAIR, STEP_PLACE),
-    (WILDEBEEST_TOTEM, STEP_TOTEM),
-    (KEEP, STEP_KEEP),
-    (BOA_NAME, STEP_AFTER_TOTEM),
-    (RHINO_SEND, STEP_RHINO),
-    (BABOON_PLACE, STEP_PLACE),
-    (FIRST_TOTEM, STEP_FIRST_TOTEM),
-    (SWAP, STEP_SWAP),
-    (TOTEM, STEP_TOTEM),
-    (0, STEP_PLACE),
-)
+STEP_OF: Final = {
+    "hyena-move": STEP_PLACE,
+    "hyena": STEP_PLACE,
+    "wildebeest": STEP_TOTEM,
+    "keep": STEP_KEEP,
+    "warthog": STEP_AFTER_TOTEM,
+    "porcupine": STEP_AFTER_TOTEM,
+    "boa": STEP_AFTER_TOTEM,
+    "rhino": STEP_RHINO,
+    "vulture": STEP_PLACE,
+    "baboon": STEP_PLACE,
+    "first-totem": STEP_FIRST_TOTEM,
+    "swap": STEP_SWAP,
+    "totem": STEP_TOTEM,
+    "place": STEP_PLACE,
+}
+CARD_OF: Final = {  # the card a kind of move needs
+    "hyena-move": HYENA,
+    "hyena": HYENA,
+    "wildebeest": WILDEBEEST,
+    "warthog": WARTHOG,
+    "porcupine": PORCUPINE,
+    "boa": BOA,
+    "rhino": RHINOCEROS,
+    "vulture": VULTURE,
+    "baboon": BABOON,
+}
 WANTED: Final = {
     STEP_KEEP: "a card of the Giraffe's three is to be kept",
     STEP_FIRST_TOTEM: "the first totem is to be placed",
@@ -95,24 +94,25 @@ def refuse(position: Position, move: int) -> Refusal | None:
     """None for a legal move, otherwise the first rule it breaks."""
     if move in position.legal_moves():
         return None
-    if not 0 <= move < MOVES or move == TOTEM or move == WILDEBEEST_TOTEM:
+    if not 0 <= move < moves.MOVES or move == moves.TOTEM or move == moves.WILDEBEEST_TOTEM:
         return Refusal("unknown-move", "there is no such move")
-    if move == DECLINE:
+    if move == moves.DECLINE:
         message = f"nothing can be declined now: {WANTED[int(position.step)]}"
         return Refusal("nothing-to-decline", message, "KW-2.10")
-    step = next(step for start, step in STEP_OF if move >= start)
-    if step != position.step:
+    kind, n = moves.kind_of(move)
+    if STEP_OF[kind] != position.step:
         message = f"not now: {WANTED[int(position.step)]}"
         return Refusal("not-now", message, "KW-2.9")
-    return (
-        refuse_card_move(position, move)
-        if move >= BABOON_PLACE
-        else refuse_swap(position, move - SWAP)
-        if move >= SWAP
-        else refuse_totem(position, move - TOTEM, clockwise=True)
-        if move >= TOTEM
-        else refuse_placement(position, move, int(placing.open_spaces(position)))
-    )
+    if kind == "place":
+        return refuse_placement(position, n, int(placing.open_spaces(position)))
+    if kind == "totem":
+        return refuse_totem(position, n, clockwise=True)
+    if kind == "swap":
+        return refuse_swap(position, n)
+    if kind == "keep":
+        offered = ", ".join(CARD_IDS[card] for card in cards_of(int(position.offered)))
+        return Refusal("not-offered", f"the Giraffe offers {offered}", "KW-6.11")
+    return refuse_card_move(position, kind, n)
 
 
 def refuse_placement(position: Position, move: int, spaces: int) -> Refusal:
@@ -170,30 +170,25 @@ def refuse_swap(position: Position, space: int) -> Refusal:
     return Refusal("swapped-already", f"the gazelle on {name} swapped this turn", "KW-3.8")
 
 
-def refuse_card_move(position: Position, move: int) -> Refusal:
+def refuse_card_move(position: Position, kind: str, n: int) -> Refusal:
     """A move that needs a card."""
-    if KEEP <= move < WILDEBEEST_TOTEM:
-        offered = ", ".join(CARD_IDS[card] for card in cards_of(int(position.offered)))
-        return Refusal("not-offered", f"the Giraffe offers {offered}", "KW-6.11")
-    card = card_of(move)
+    card = CARD_OF[kind]
     rule = CARD_RULES[card]
     name = CARD_IDS[card].capitalize()
     if not position.ready(position.actor) >> card & 1 and not (card == HYENA and position.moved):
         if position.cards >> USED + 10 * position.actor + card & 1:
             return Refusal("card-used", f"your {name} has been used", "KW-6.2")
         return Refusal("no-card", f"you do not hold the {name}", rule)
-    if card == WILDEBEEST:
-        return refuse_totem(position, move - WILDEBEEST_TOTEM, clockwise=False)._replace(rule=rule)
-    if card == BABOON:
-        return refuse_baboon(position, move - BABOON_PLACE)
+    if kind == "wildebeest":
+        return refuse_totem(position, n, clockwise=False)._replace(rule=rule)
+    if kind == "baboon":
+        return refuse_baboon(position, n)
     if card == HYENA:
-        return refuse_hyena(position, move)
-    if card == VULTURE:
-        space = SPACE_NAMES[move - VULTURE_SEND]
-        return Refusal("not-hidden", f"there is no hidden animal on {space}", rule)
-    if card == RHINOCEROS:
-        space = SPACE_NAMES[move - RHINO_SEND]
-        message = f"{space} has no face-up animal beside the one just placed"
+        return refuse_hyena(position, n, pair=kind == "hyena")
+    if kind == "vulture":
+        return Refusal("not-hidden", f"there is no hidden animal on {SPACE_NAMES[n]}", rule)
+    if kind == "rhino":
+        message = f"{SPACE_NAMES[n]} has no face-up animal beside the one just placed"
         return Refusal("not-beside", message, rule)
     return refuse_naming(position, name, rule)
 
@@ -212,14 +207,14 @@ def refuse_baboon(position: Position, move: int) -> Refusal:
     return refusal
 
 
-def refuse_hyena(position: Position, move: int) -> Refusal:
-    if position.savanna.place_two != (move == HYENA_PAIR):
+def refuse_hyena(position: Position, n: int, *, pair: bool) -> Refusal:
+    if position.savanna.place_two != pair:
         wanted = "`hyena` gives two placements" if position.savanna.place_two else "`hyena a1-a3`"
         return Refusal("other-hyena", f"at this table the Hyena is played {wanted}", "KW-6.15")
-    if move == HYENA_PAIR:
+    if pair:
         message = "two placements need two tokens at hand, two open spaces and no Boa"
         return Refusal("no-pair", message, "KW-6.15")
-    start, goal = divmod(move - HYENA_MOVE, SPACES)
+    start, goal = divmod(n, SPACES)
     if not reinforcements.hyena_movers(position) & BIT[start]:
         message = f"{SPACE_NAMES[start]} has no animal of yours that the Hyena can still move"
         return Refusal("no-mover", message, "KW-6.9")
@@ -235,22 +230,6 @@ def refuse_naming(position: Position, name: str, rule: str) -> Refusal:
         return Refusal("one-space", f"the {name} needs two empty spaces in the line", rule)
     line = LINE_NAMES[LINE_OF_SPOT[position.totem]]
     return Refusal("off-line", f"the {name} names an empty space of {line}", rule)
-
-
-def card_of(move: int) -> int:
-    """The card a move needs."""
-    for start, card in (
-        (HYENA_PAIR, HYENA),
-        (WILDEBEEST_TOTEM, WILDEBEEST),
-        (WARTHOG_PLAY, WARTHOG),
-        (PORCUPINE_NAME, PORCUPINE),
-        (BOA_NAME, BOA),
-        (RHINO_SEND, RHINOCEROS),
-        (VULTURE_SEND, VULTURE),
-    ):
-        if move >= start:
-            return card
-    return BABOON
 
 
 def spot_name(position: Position) -> str:

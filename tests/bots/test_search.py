@@ -1,0 +1,98 @@
+"""Search: deterministic, blind to what is hidden, and better than chance."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import kiribako
+from kiribako.bots.reference import GreedyPlayer, RandomPlayer
+from kiribako.bots.search import Search, SearchPlayer, grow
+from kiribako.kernel.match import Match
+from kiribako.kernel.player import Player
+from tests.conftest import COMPILED
+
+
+def duel(match: Match, players: list[Player]) -> list[int]:
+    """The winners of a match between bots."""
+    while not match.over:
+        seat = int(match.state.actor)
+        match.play_move(players[seat].choose(match.redeal(seat, match.ply)))
+    return match.winners()
+
+
+def test_the_same_seed_gives_the_same_search() -> None:
+    state = kiribako.game("kiwara").new_match(seed=1).state
+    one, two = grow(state, 300, 5), grow(state, 300, 5)
+    assert list(one.tree.visits) == list(two.tree.visits)
+    assert one.move() == two.move()
+    assert list(grow(state, 300, 6).tree.visits) != list(one.tree.visits)
+
+
+def test_a_search_can_be_carried_on() -> None:
+    """Slices add up to the search in one piece."""
+    state = kiribako.game("kiwara").new_match(seed=1).state
+    sliced = Search(state, 5)
+    for _ in range(10):
+        sliced.run(30)
+    assert list(sliced.tree.visits) == list(grow(state, 300, 5).tree.visits)
+
+
+def test_every_simulation_is_counted() -> None:
+    search = grow(kiribako.game("kiwara").new_match(seed=1).state, 250, 1)
+    assert search.tree.visits[0] == 250
+    assert search.decisions > 250 * 50
+
+
+def test_time_ends_a_search() -> None:
+    player = SearchPlayer(seconds=0.1)
+    began = time.perf_counter()
+    player.choose(kiribako.game("kiwara").new_match(seed=1).state)
+    assert time.perf_counter() - began < 5
+
+
+@pytest.mark.parametrize("options", [{}, {"reinforcement": "mysterious", "handicap": [1, 1]}])
+def test_search_beats_chance(options: dict[str, object]) -> None:
+    """Open cards or hidden ones: far more than half of the matches."""
+    game = kiribako.game("kiwara")
+    count, simulations = (20, 200) if COMPILED else (6, 60)
+    won = 0
+    for seed in range(count):
+        players = [SearchPlayer(simulations, seed), RandomPlayer(seed)]
+        match = game.new_match(seed=seed, options=options)
+        searcher = seed % 2
+        won += duel(match, players if searcher == 0 else players[::-1]) == [searcher]
+    assert won >= count * 0.8
+
+
+def test_a_search_is_blind_to_hidden_cards() -> None:
+    """Matches that differ only in the deck's order lead to the same choices equally often.
+
+    The order is drawn anew before every simulation, so even the real state gives nothing away.
+    """
+    game = kiribako.game("kiwara")
+    tokens = ". . . . . . . . . . . z . . . . . Z " + ". " * 12
+    tried = []
+    for deck in (["boa", "hyena", "okapi"], ["okapi", "boa", "hyena"]):
+        setup = {"first": 0, "tokens": tokens, "totem": "Ne", "turn": 0, "deck": deck}
+        match = game.new_match(seed=1, options={"reinforcement": "mysterious"}, setup=setup)
+        searches = [grow(match.state, 150, seed) for seed in range(12)]
+        tried.append([float(s.tree.total[s.tree.child[0]]) for s in searches])
+    assert abs(sum(tried[0]) - sum(tried[1])) < 0.15 * sum(tried[0])
+
+
+def test_toy_games_of_three_and_four_seats_can_be_searched() -> None:
+    """Interpreted games with a die and secrets, any number of seats."""
+    for seats in (2, 3, 4):
+        match = kiribako.game("acorns").new_match(seats=seats, seed=seats)
+        players: list[Player] = [SearchPlayer(60, seat) for seat in range(seats)]
+        assert duel(match, players)
+
+
+def test_greedy_takes_what_scores_most() -> None:
+    match = kiribako.game("acorns").new_match(seats=2, seed=1)
+    greedy = GreedyPlayer(match.game.wisdom(), 1)
+    choices = {greedy.choose(match.redeal(0, rng)) for rng in range(40)}
+    assert choices <= {1, 2}
+    assert RandomPlayer(3).choose(match.state) in (1, 2)
