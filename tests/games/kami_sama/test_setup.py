@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 import kiribako
 from kiribako.kernel.refusal import BadSetup
 from tests.games.kami_sama.table import LETTERS, VILLAGES, match_of, play, refused, told
+from tools import kami_seating
 
 rule = pytest.mark.rule
 GAME = kiribako.game("kami-sama")
@@ -141,3 +143,9 @@ def test_decks_are_shuffled_once() -> None:
 def test_impossible_starts_are_refused(setup: dict[str, object], problem: str) -> None:
     with pytest.raises(BadSetup, match=problem):
         match_of("ikari", "minamo", **setup)
+
+
+@rule("KS-2.8")
+def test_the_seating_page_is_what_the_engine_says() -> None:
+    written = Path(__file__).parents[3] / "docs" / "kami-sama" / "seating.md"
+    assert written.read_text(encoding="utf-8") == kami_seating.page()

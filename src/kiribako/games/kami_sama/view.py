@@ -189,11 +189,11 @@ def kitsune(position: Position) -> dict[str, Any] | None:
     """With two players: where it acts this round, its supply and the cards seen."""
     if position.land.owners == position.land.seats:
         return None
-    shown = position.stage != moves.STAGE_KAMI
+    acting = position.stage != moves.STAGE_KAMI and position.round < DRAFT
     seen = members_of(int(position.table[layout.KITSUNE_SEEN]))
     gone = members_of(int(position.table[layout.VILLAGERS + 2]))
     return {
-        "village": VILLAGE_IDS[seating.kitsune_village(position)] if shown else None,
+        "village": VILLAGE_IDS[seating.kitsune_village(position)] if acting else None,
         "supply": int(position.supply(2)),
         "seen": [position.land.box.kitsune_ids[n] for n in seen],
         "deck": int(cards_left(position)),
