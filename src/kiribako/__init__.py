@@ -4,7 +4,7 @@ import kiribako
 
 match = kiribako.game("kiwara").new_match(seed=7)
 while not match.over:
-match.play(match.moves()[0])
+    match.play(match.moves()[0])
 print(match.scores(), match.winners())
 """
 

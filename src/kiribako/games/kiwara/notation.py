@@ -22,8 +22,8 @@ NAMED: Final = {  # cards that name one space
 DECLINING: Final = (".", "stop", "no", "decline", "pass", "done")
 
 
-def write(move: int) -> str:
-    """The canonical text of a move."""
+def spell(move: int) -> str:
+    """The canonical text of a move, spelled out."""
     kind, n = moves.kind_of(move)
     if kind == "place":
         return placement(n)
@@ -52,6 +52,14 @@ def write(move: int) -> str:
 def placement(move: int) -> str:
     animal, space = divmod(move - moves.PLACE, SPACES)
     return f"{LETTERS[animal]} {SPACE_NAMES[space]}"
+
+
+TEXTS: Final = [spell(move) for move in range(moves.MOVES)]
+
+
+def write(move: int) -> str:
+    """The canonical text of a move."""
+    return TEXTS[move]
 
 
 def read(text: str) -> int:

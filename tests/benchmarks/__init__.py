@@ -1,0 +1,1 @@
+"""What the bench measures is what it says."""
