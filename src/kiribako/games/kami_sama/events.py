@@ -6,7 +6,7 @@ from typing import Any
 
 from kiribako.games.kami_sama import course, kitsune, layout, moves, seating
 from kiribako.games.kami_sama.hidden import unpack
-from kiribako.games.kami_sama.language import DONE
+from kiribako.games.kami_sama.language import DONE, RAGE
 from kiribako.games.kami_sama.notation import order_of, write
 from kiribako.games.kami_sama.position import Position
 from kiribako.games.kami_sama.shrines import owner_of
@@ -108,7 +108,7 @@ def differences(one: Position, two: Position) -> list[Event]:
     for seat in range(int(two.land.seats)):
         told += gained(one, two, seat)
     if two.rage > one.rage:
-        told.append(Event("rage-taken", "The Rage token is taken", {"seat": int(two.holder(3))}))
+        told.append(Event("rage-taken", "The Rage token is taken", {"seat": int(two.holder(RAGE))}))
     told += drafted(one, two)
     if two.year > one.year:
         told += year_began(two)

@@ -23,7 +23,7 @@ def check(position: Position) -> None:
             position.table[TOUCHED + village] = 0
             if not position.rewarded >> village & 1:
                 own = position.shrines(position.active, village)
-                if fulfilled(position, village, own, touched):
+                if fulfilled(position, village, own, touched) and tokens_left(position, village):
                     position.rewarded |= BIT[village]
                     take_token(position, position.active, village)
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from kiribako.games.kami_sama import course, hidden, offers, scoring
 from kiribako.games.kami_sama.land import Land
+from kiribako.games.kami_sama.language import FEAR
 from kiribako.games.kami_sama.layout import KAMI, SHRINES, SUPPLY, TAKEN
 from kiribako.games.kami_sama.spaces import CELLS
 from kiribako.kernel.bits import BIT
@@ -188,6 +189,6 @@ class Position(State):
     def barred(self, village: i64, owner: i64) -> i64:
         """The space of a village that the Fear keeps from an owner, as a set (KS-4.17)."""
         fear = self.fear
-        if fear < 0 or fear // CELLS != village or self.holder(2) == owner:
+        if fear < 0 or fear // CELLS != village or self.holder(FEAR) == owner:
             return 0
         return BIT[fear % CELLS]
