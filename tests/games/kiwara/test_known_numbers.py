@@ -5,8 +5,10 @@ from __future__ import annotations
 from statistics import fmean, pstdev
 
 import kiribako
+from kiribako.bots.reference import GreedyPlayer, RandomPlayer
 from kiribako.games.kiwara.moves import DECLINE, SWAP
 from kiribako.games.kiwara.position import Position
+from kiribako.kernel.wisdom import Wisdom
 from tests.conftest import COMPILED
 
 
@@ -46,3 +48,21 @@ def test_random_classic_play() -> None:
     assert abs(pstdev(scores) - 12.1) < 0.3 * error
     assert abs(fled / count - 0.42) < 0.04 * error
     assert abs(swaps / count - 0.30) < 0.03 * error
+
+
+def test_wisdom_is_worth_having() -> None:
+    """One step ahead by it beats chance nearly always, and mere points more often than not."""
+    game = kiribako.game("kiwara")
+    count = 200 if COMPILED else 30
+    for rival, least in ((RandomPlayer(5), 0.8), (GreedyPlayer(Wisdom(), 6), 0.45)):
+        wise = GreedyPlayer(game.wisdom(), 7)
+        won = 0
+        for seed in range(count):
+            match = game.new_match(seed=seed // 2)
+            seat = seed % 2
+            while not match.over:
+                actor = int(match.state.actor)
+                player = wise if actor == seat else rival
+                match.play_move(player.choose(match.redeal(actor, match.ply)))
+            won += match.winners() == [seat]
+        assert won >= least * count

@@ -19,6 +19,7 @@ from kiribako.games.kiwara import (
 from kiribako.games.kiwara.box import Box
 from kiribako.games.kiwara.drawing import read_drawing
 from kiribako.games.kiwara.position import Position
+from kiribako.games.kiwara.wisdom import KiwaraWisdom
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -27,6 +28,7 @@ from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import Chance
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.wisdom import Wisdom
 
 PACKAGE = "kiribako.games.kiwara"
 
@@ -77,6 +79,9 @@ class Kiwara(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def wisdom(self) -> Wisdom:
+        return KiwaraWisdom()
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
