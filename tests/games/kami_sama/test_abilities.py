@@ -82,6 +82,8 @@ def test_tane1_adds_moves_a_seed_and_gains() -> None:
     play(match, "add F12")
     assert verbs(match) == {"seed", "skip"}
     play(match, "skip")
+    assert verbs(match) == {"gain"}
+    play(match, "gain nature")
     assert tracks(match, 0) == (1, 1)
 
 
@@ -115,11 +117,12 @@ def test_tane3_harvests_seeds() -> None:
 def test_osore1_scatters() -> None:
     match = match_of("osore", "ikari", "hinoko", shrines={"0": "F12", "1": "F11 W11"})
     play(match, "use osore1")
-    assert spaces(match, "move") == {f"F11-{goal}" for goal in empty(match, "F")}
-    play(match, "move F11-F14")
+    assert match.moves() == ["move F11-F21"], "to an adjacent empty space"
+    play(match, "move F11-F21")
     assert match.moves() == ["add F11", "skip"]
     play(match, "add F11")
     assert shrines(match, 0) == {"F11", "F12"}
+    assert tracks(match, 0) == (1, 1), "the field, then 1 Nature unasked"
 
 
 @rule("KS-4.21")
@@ -177,6 +180,8 @@ def test_ikari2_drums_beside_an_opponent() -> None:
     assert spaces(match, "add") == beside & kinds(match, *ability_kinds("ikari2", 0))
     play(match, "add F14")
     assert verbs(match) == {"gain"}
+    play(match, "gain nature")
+    assert tracks(match, 0) == (1, 1), "1 Favor comes unasked"
 
 
 @rule("KS-4.21")
@@ -198,9 +203,12 @@ def test_ikari3_replaces_here_and_elsewhere() -> None:
 def test_minamo1_drifts() -> None:
     match = match_of("minamo", "osore", "hinoko")
     play(match, "use minamo1")
-    assert spaces(match, "add") == kinds(match, "stilt", village="F")
+    assert spaces(match, "add") == kinds(match, "hut", "stilt", village="F")
     play(match, "add F33", "gain favor", "gain favor")
     assert tracks(match, 0) == (2, 0)
+    match = match_of("minamo", "osore", "hinoko")
+    play(match, "use minamo1", "add F14", "gain favor")
+    assert match.view()["stage"] == "action", "no passive on a hut"
 
 
 @rule("KS-4.21")
@@ -308,6 +316,8 @@ def test_kazemi3_whirls() -> None:
     assert verbs(match) == {"set"}, "three at most"
     play(match, "set S13", "set S12", "set S11")
     assert (owner(match, "S13"), owner(match, "S12"), owner(match, "S11")) == (0, 1, 1)
+    assert verbs(match) == {"gain"}
+    play(match, "gain favor")
     assert match.view()["stage"] == "action"
 
 
@@ -317,16 +327,16 @@ def test_ishizue1_takes_the_temple() -> None:
     play(match, "use ishizue1")
     assert match.moves() == ["replace F23"]
     play(match, "replace F23")
-    assert tracks(match, 0) == (1, 1)
+    assert tracks(match, 0) == (1, 2), "the temple, then 1 Nature unasked"
 
 
 @rule("KS-4.21")
 def test_ishizue2_terraces() -> None:
-    match = match_of("ishizue", "osore", "ikari", shrines={"0": "F11"})
+    match = match_of("ishizue", "osore", "ikari", shrines={"0": "F24 F33"})
     play(match, "use ishizue2")
-    assert match.moves() == ["add F12", "add F21"]
-    play(match, "add F12", "gain nature")
-    assert tracks(match, 0) == (1, 1)
+    assert match.moves() == ["add F14", "add F25", "add F34"], "huts and stilt houses beside"
+    play(match, "add F14", "gain nature")
+    assert tracks(match, 0) == (0, 1)
 
 
 @rule("KS-4.21")

@@ -157,8 +157,8 @@ def test_a_shrine_set_back_has_not_moved() -> None:
 
 @rule("KS-4.10")
 def test_adjacent_is_orthogonal() -> None:
-    match = match_of("ishizue", "minamo", "kazemi", shrines={"0": "F22"})
-    play(match, "use ishizue2")
+    match = match_of("ikari", "minamo", "kazemi", shrines={"1": "F22"})
+    play(match, "use ikari2")
     assert spaces(match, "add") == {"F12", "F21", "F23", "F32"}
 
 

@@ -136,10 +136,10 @@ def test_only_what_stands_after_the_last_step_counts() -> None:
     """Whirlwind completes the bend and takes it apart again: no token."""
     stacked = {"shrines": {"0": "F11 F12"}, "goals": ["goal_01"]}
     match = match_of("kazemi", "ishizue", "ikari", **stacked)
-    play(match, "use kazemi3", "add F21", "lift F12", "skip", "set F54")
+    play(match, "use kazemi3", "add F21", "lift F12", "skip", "set F54", "gain favor")
     assert tokens(match, 0) == ""
     match = match_of("kazemi", "ishizue", "ikari", **stacked)
-    play(match, "use kazemi3", "add F54", "lift F54", "set F21")
+    play(match, "use kazemi3", "add F54", "lift F54", "set F21", "gain favor")
     assert tokens(match, 0) == "F"
 
 
@@ -159,8 +159,8 @@ def test_several_villages_in_one_turn_but_never_on_anothers() -> None:
     match = match_of("yue", "ishizue", "ikari", shrines=shrines, goals=["goal_01"])
     play(match, "use yue3", "remove F44", "add W21", "add S21")
     assert tokens(match, 0) == "WS"
-    match = match_of("osore", "ishizue", "ikari", shrines={"1": "F11 F12 F14"}, goals=["goal_01"])
-    play(match, "use osore1", "move F14-F21", "skip")
+    match = match_of("osore", "ishizue", "ikari", shrines={"1": "F11 F12 F22"}, goals=["goal_01"])
+    play(match, "use osore1", "move F22-F21", "skip")
     assert tokens(match, 1) == ""
 
 
