@@ -82,8 +82,6 @@ def test_tane1_adds_moves_a_seed_and_gains() -> None:
     play(match, "add F12")
     assert verbs(match) == {"seed", "skip"}
     play(match, "skip")
-    assert verbs(match) == {"gain"}
-    play(match, "gain nature")
     assert tracks(match, 0) == (1, 1)
 
 
@@ -203,7 +201,7 @@ def test_ikari3_replaces_here_and_elsewhere() -> None:
 def test_minamo1_drifts() -> None:
     match = match_of("minamo", "osore", "hinoko")
     play(match, "use minamo1")
-    assert spaces(match, "add") == kinds(match, "hut", "stilt", village="F")
+    assert spaces(match, "add") == kinds(match, "forest", "hut", "stilt", village="F")
     play(match, "add F33", "gain favor", "gain favor")
     assert tracks(match, 0) == (2, 0)
     match = match_of("minamo", "osore", "hinoko")
@@ -243,7 +241,7 @@ def test_hinoko1_kindles() -> None:
     play(match, "use hinoko1")
     assert spaces(match, "replace") == {"F14"}
     assert spaces(match, "add") == {"F24", "F25", "F54"}
-    play(match, "replace F14")
+    play(match, "replace F14", "gain favor")
     assert tracks(match, 0) == (1, 0)
 
 

@@ -57,7 +57,7 @@ def test_the_basic_action_adds_or_removes_in_the_current_village() -> None:
 def test_each_ability_once_a_turn_and_the_last_needs_two_cubes() -> None:
     match = match_of("hinoko", "minamo", "kazemi")
     refused(match, "use minamo1", "KS-4.3")
-    play(match, "use hinoko1", "add F14")
+    play(match, "use hinoko1", "add F14", "gain favor")
     refused(match, "use hinoko1", "KS-4.3")
     assert match.view()["players"][0]["used"] == ["hinoko1"]
     play(match, "add F11")
@@ -187,7 +187,7 @@ def test_an_empty_supply_cancels_adds_unasked() -> None:
     assert verbs(match) == {"gain"}, "the add is cancelled, the gain is not"
     play(match, "gain favor", "use hinoko1")
     assert spaces(match, "replace") == {"F24"}, "a replace only removes"
-    play(match, "replace F24")
+    play(match, "replace F24", "gain favor")
     assert owner(match, "F24") is None
     assert tracks(match, 0) == (2, 0)
 
@@ -247,9 +247,9 @@ def test_passives_work_outside_the_own_turn() -> None:
 @rule("KS-4.15")
 def test_gains() -> None:
     """Fixed ones come unasked, chosen ones ask, passive ones come before the ability's."""
-    match = match_of("hinoko", "minamo", "kazemi")
-    play(match, "use hinoko1", "add F14")
-    assert tracks(match, 0) == (1, 0)
+    match = match_of("tane", "minamo", "kazemi")
+    play(match, "use tane1", "add F11")
+    assert tracks(match, 0) == (1, 1)
     match = match_of("minamo", "hinoko", "kazemi", nature=[98, 0, 0])
     play(match, "use minamo1", "add F33")
     assert match.moves() == ["gain favor", "gain nature"]
