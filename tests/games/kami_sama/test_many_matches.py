@@ -11,11 +11,11 @@ from kiribako.games.kami_sama.position import Position
 from tests.conftest import COMPILED
 
 
-@pytest.mark.parametrize(("seats", "mean"), [(2, 34.2), (3, 35.5), (4, 34.0)])
+@pytest.mark.parametrize(("seats", "mean"), [(2, 32.5), (3, 35.7), (4, 33.7)])
 def test_random_matches(seats: int, mean: float) -> None:
-    """Every position has a move; the books are audited at the end of each round of decisions.
+    """Every position has a move; the books are audited, after every decision of the first ones.
 
-    The mean score of random play is known to a tenth; the window is five standard errors.
+    The mean score of random play is known to a tenth; the window is five standard errors wide.
     """
     game = kiribako.game("kami-sama")
     count = 10_000 if COMPILED else 120
@@ -37,4 +37,4 @@ def test_random_matches(seats: int, mean: float) -> None:
         assert not game.audit(state)
         assert decisions < 1000
         scores += state.scores()
-    assert fmean(scores) == pytest.approx(mean, abs=0.4 if COMPILED else 3)
+    assert fmean(scores) == pytest.approx(mean, abs=0.25 if COMPILED else 2)
