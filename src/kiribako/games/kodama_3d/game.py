@@ -1,0 +1,110 @@
+"""Kodama 3D on the shelf: its facts, and the doors to its chapters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kiribako.games.kodama_3d import (
+    audit,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    stacking,
+    view,
+    words,
+)
+from kiribako.games.kodama_3d.box import Box
+from kiribako.games.kodama_3d.moves import PLACE
+from kiribako.games.kodama_3d.position import Position
+from kiribako.games.kodama_3d.wisdom import KodamaWisdom
+from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.option import Option
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import Refusal
+from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.wisdom import Wisdom
+
+PACKAGE = "kiribako.games.kodama_3d"
+
+
+class Kodama3D(Game[Position]):
+    """The rules, with the components of the box or of a file of your own."""
+
+    def __init__(self, components: Components | None = None) -> None:
+        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
+        self.box = Box(sheet)
+        super().__init__(
+            id="kodama-3d",
+            title="Kodama 3D",
+            summary="Trees grow tile by tile, must stand, and please secret goals.",
+            seats=(2, 3, 4),
+            options=(
+                Option(
+                    "forest",
+                    "The forest: four rows of four stacks, or fewer for two and three players.",
+                    "KD-1.3",
+                    "4x4",
+                    choices=("4x4", "by-seats"),
+                ),
+            ),
+            rules_version=1,
+            package=PACKAGE,
+            components=components.digest if components else "",
+        )
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        return setup.deal(self.box, seats, options, chance)
+
+    def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        if "meeples" in given:
+            return stacking.complete(drawn, given)
+        return setup.complete(drawn, given)
+
+    def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
+        if "meeples" in setup_:
+            return stacking.begin(self.box, seats, options, setup_)
+        return setup.begin(self.box, seats, options, setup_)
+
+    def write(self, state: Position, move: int) -> str:
+        return notation.write(state, move)
+
+    def read(self, state: Position, text: str) -> int:
+        return notation.read(state, text)
+
+    def refuse(self, state: Position, move: int) -> Refusal | None:
+        return refusals.refuse(state, move)
+
+    def explain(self, state: Position, move: int) -> str:
+        return words.explain(state, move)
+
+    def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
+        return events.narrate(before, move, after)
+
+    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+        return view.view(state, viewer)
+
+    def shown(self, state: Position, move: int, viewer: int | None) -> str:
+        """Which goals a seat kept is its secret (KD-1.4)."""
+        return "keep" if move < PLACE and viewer != state.actor else notation.write(state, move)
+
+    def sheet(self, state: Position) -> ScoreSheet:
+        return sheet.score_sheet(state)
+
+    def picture(self, view: dict[str, Any]) -> Picture:
+        return picture.draw(view)
+
+    def audit(self, state: Position) -> list[str]:
+        return audit.faults(state)
+
+    def wisdom(self) -> Wisdom:
+        return KodamaWisdom()
+
+    def with_components(self, path: str | Path) -> Kodama3D:
+        return Kodama3D(read_components(path))

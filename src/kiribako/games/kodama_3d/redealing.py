@@ -1,0 +1,78 @@
+"""Dealing anew what a seat cannot know, and keeping all it has seen (KD-1.7, KD-4.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.games.kodama_3d.drafting import hidden_goals
+from kiribako.games.kodama_3d.forest import HIGHEST, STACKS, height
+from kiribako.kernel.bits import BIT, lowest, size
+
+if TYPE_CHECKING:
+    from kiribako.games.kodama_3d.position import Position
+
+
+def shuffle(position: Position, entries: vec[i64], places: vec[i64], count: i64) -> None:
+    """Mix the entries at the first so many places."""
+    while count > 1:
+        other = places[position.random_below(count)]
+        count -= 1
+        place = places[count]
+        entry = entries[place]
+        entries[place] = entries[other]
+        entries[other] = entry
+
+
+def shuffle_tiles(position: Position) -> None:
+    """Mix the tiles nobody has seen: below the top of a stack, or never laid out."""
+    tiles = vec[i64]([0] * (HIGHEST * STACKS))
+    unseen = vec[i64]([0] * (HIGHEST * STACKS))  # places in `tiles`
+    count: i64 = 0
+    n: i64
+    for n in range(HIGHEST * STACKS):
+        tiles[n] = position.tiles[n]
+        stack = n // HIGHEST
+        laid_out = position.grove.stacks & BIT[stack]
+        if not laid_out or n % HIGHEST < height(position, stack) - 1:
+            unseen[count] = n
+            count += 1
+    shuffle(position, tiles, unseen, count)
+    position.tiles = tiles
+
+
+def shuffle_goals(position: Position, seat: i64) -> None:
+    """Rename the goals the seat cannot place: each becomes another of them, wherever it is."""
+    names = vec[i64]([0] * len(position.grove.vp))
+    n: i64
+    for n in range(i64(len(names))):
+        names[n] = n
+    hidden = hidden_goals(position, seat)
+    order = vec[i64]([0] * size(hidden))
+    count: i64 = 0
+    while hidden:
+        order[count] = lowest(hidden)
+        hidden &= hidden - 1
+        count += 1
+    shuffle(position, names, order, count)
+    deck = vec[i64]([0] * len(position.deck))
+    for n in range(i64(len(deck))):
+        deck[n] = names[position.deck[n]]
+    position.deck = deck
+    returned: i64 = 0
+    for n in range(position.keepers):
+        returned |= names[position.returned_at(n)] << 6 * n
+    position.returned = returned
+    for n in range(position.grove.seats):
+        position.set_hand(n, renamed(position.hand(n), names))
+
+
+def renamed(goals: i64, names: vec[i64]) -> i64:
+    """A set of goals under their new names."""
+    found: i64 = 0
+    while goals:
+        found |= BIT[names[lowest(goals)]]
+        goals &= goals - 1
+    return found

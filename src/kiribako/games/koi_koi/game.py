@@ -1,0 +1,134 @@
+"""Koi-Koi on the shelf: its facts, and the doors to its chapters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kiribako.games.koi_koi import (
+    audit,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    view,
+    words,
+)
+from kiribako.games.koi_koi.box import Box
+from kiribako.games.koi_koi.greedy_stop import GreedyStop
+from kiribako.games.koi_koi.position import Position
+from kiribako.games.koi_koi.wisdom import KoiKoiWisdom
+from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.option import Option
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.player import Player
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import Refusal
+from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.wisdom import Wisdom
+
+PACKAGE = "kiribako.games.koi_koi"
+
+
+class KoiKoi(Game[Position]):
+    """The rules, with the deck and charts of the box or of a file of your own."""
+
+    def __init__(self, components: Components | None = None) -> None:
+        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
+        self.box = Box(sheet)
+        super().__init__(
+            id="koi-koi",
+            title="Koi-Koi",
+            summary="Gather the flowers of the year in sets, and stop in time, or dare to go on.",
+            seats=(2,),
+            options=declared(self.box),
+            rules_version=1,
+            package=PACKAGE,
+            components=components.digest if components else "",
+        )
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        return setup.deal(self.box, options, chance)
+
+    def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        return setup.stack(self.box, drawn, given)
+
+    def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
+        return setup.begin(self.box, options, setup_)
+
+    def write(self, state: Position, move: int) -> str:
+        return notation.write(self.box, move)
+
+    def read(self, state: Position, text: str) -> int:
+        return notation.read(self.box, state, text)
+
+    def refuse(self, state: Position, move: int) -> Refusal | None:
+        return refusals.refuse(state, move)
+
+    def explain(self, state: Position, move: int) -> str:
+        return words.explain(state, move)
+
+    def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
+        return events.narrate(before, move, after)
+
+    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+        return view.view(state, viewer)
+
+    def sheet(self, state: Position) -> ScoreSheet:
+        return sheet.score_sheet(state)
+
+    def picture(self, view: dict[str, Any]) -> Picture:
+        return picture.draw(view)
+
+    def audit(self, state: Position) -> list[str]:
+        return audit.faults(state)
+
+    def wisdom(self) -> Wisdom:
+        return KoiKoiWisdom()
+
+    def players(self) -> dict[str, type[Player]]:
+        return {"greedy-stop": GreedyStop}
+
+    def with_components(self, path: str | Path) -> KoiKoi:
+        return KoiKoi(read_components(path))
+
+
+def declared(box: Box) -> tuple[Option, ...]:
+    """What a table can choose."""
+    charts = tuple(box.charts)
+    return (
+        Option("rounds", "How many rounds a match has.", "KK-2.1", 12, choices=(12, 6, 3)),
+        Option(
+            "last_call",
+            "Whether a player without cards calls freely, or Game is called for him.",
+            "KK-4.8",
+            "free",
+            choices=("free", "game"),
+        ),
+        Option(
+            "hand_win",
+            "Whether a winning hand counts as a played round or the round is dealt again.",
+            "KK-3.8",
+            "counts",
+            choices=("counts", "replay"),
+        ),
+        Option(
+            "viewing",
+            "What cherry viewing and moon viewing are worth.",
+            "KK-5.6",
+            box.viewing,
+            choices=tuple(sorted({0, 1, 3, 5, box.viewing}, reverse=True)),
+        ),
+        Option(
+            "sake_is_chaff",
+            "Whether the sake cup also counts as chaff.",
+            "KK-5.11",
+            True,
+            choices=(True, False),
+        ),
+        Option("chart", "What the sets are worth.", "KK-5.16", charts[0], choices=charts),
+    )

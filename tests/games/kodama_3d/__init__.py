@@ -1,0 +1,1 @@
+"""Kodama 3D, rule by rule."""

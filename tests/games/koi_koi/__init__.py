@@ -1,0 +1,1 @@
+"""Koi-Koi's rules as scenarios."""
