@@ -28,6 +28,8 @@ def played(task: tuple[str | None, int, int, int]) -> list[tuple[str, float, int
     found: list[tuple[str, float, int]] = []
     for seed in range(first, first + count):
         match = game.new_match(seats=seats, seed=f"balance {seed}")
+        while match.view()["stage"] == "kami":  # sheets are kept by chance, so that all are even
+            match.play(match.moves()[seed >> match.ply & 1])
         players = [GreedyPlayer(game.wisdom(), seed=seed * 4 + seat) for seat in range(seats)]
         state: Any = match.state.clone()
         while not state.over:
@@ -119,8 +121,8 @@ def main() -> None:
 
 PAGE = """# Kami-sama: how even the kami are
 
-Win share of each kami between greedy players (`kiribako.bots.reference.GreedyPlayer` with the
-game's own wisdom), as a multiple of the fair share: 1.00 is what chance would give. In brackets
+Win share of each kami, drawn by chance, between greedy players
+(`kiribako.bots.reference.GreedyPlayer` with the game's own wisdom), as a multiple of the fair share: 1.00 is what chance would give. In brackets
 the 95 % interval, then the number of matches. Every kami should lie between 0.80 and 1.25.
 
     python -m benchmarks.kami_balance --matches 2000 --write docs/kami-sama/balance.md
