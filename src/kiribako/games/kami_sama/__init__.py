@@ -1,0 +1,5 @@
+"""Kami-sama: two to four kami contend for four villages."""
+
+from kiribako.games.kami_sama.game import KamiSama
+
+GAME = KamiSama()

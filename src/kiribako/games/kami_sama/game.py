@@ -1,0 +1,105 @@
+"""Kami-sama on the shelf: its facts, and the doors to its chapters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kiribako.games.kami_sama import (
+    audit,
+    events,
+    notation,
+    picture,
+    refusals,
+    setup,
+    sheet,
+    view,
+    words,
+)
+from kiribako.games.kami_sama.box import Box
+from kiribako.games.kami_sama.land import Land
+from kiribako.games.kami_sama.moves import STAGE_KAMI
+from kiribako.games.kami_sama.position import Position
+from kiribako.games.kami_sama.wisdom import KamiWisdom
+from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.option import Option
+from kiribako.kernel.picture import Picture
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import Refusal
+from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.wisdom import Wisdom
+
+PACKAGE = "kiribako.games.kami_sama"
+YEARS = Option("years", "Three years, or two for a first game.", "KS-3.1", 3, choices=(2, 3))
+
+
+class KamiSama(Game[Position]):
+    """The rules, with the components of the box or of a file of your own."""
+
+    def __init__(self, components: Components | None = None) -> None:
+        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
+        self.box = Box(sheet)
+        self.lands: dict[tuple[int, int], Land] = {}
+        super().__init__(
+            id="kami-sama",
+            title="Kami-sama",
+            summary="Kami raise shrines in four villages on a turning board.",
+            seats=(2, 3, 4),
+            options=(YEARS,),
+            rules_version=1,
+            package=PACKAGE,
+            components=components.digest if components else "",
+        )
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        return setup.deal(self.box, seats, chance)
+
+    def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        return setup.stack(self.box, drawn, given) if given else drawn
+
+    def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
+        key = seats, int(options["years"])
+        if key not in self.lands:
+            self.lands[key] = Land(self.box, *key)
+        return setup.begin(self.lands[key], setup_)
+
+    def write(self, state: Position, move: int) -> str:
+        return notation.write(self.box, move)
+
+    def read(self, state: Position, text: str) -> int:
+        return notation.read(self.box, text)
+
+    def refuse(self, state: Position, move: int) -> Refusal | None:
+        return refusals.refuse(state, move)
+
+    def explain(self, state: Position, move: int) -> str:
+        return words.explain(state, move)
+
+    def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
+        return events.narrate(before, move)
+
+    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+        return view.view(state, viewer)
+
+    def sheet(self, state: Position) -> ScoreSheet:
+        return sheet.score_sheet(state)
+
+    def picture(self, view: dict[str, Any]) -> Picture:
+        return picture.draw(view)
+
+    def shown(self, state: Position, move: int, viewer: int | None) -> str:
+        """The kami a seat keeps is for its own eyes until all are shown (KS-2.2)."""
+        if state.stage == STAGE_KAMI and viewer != state.actor:
+            return "kami ?"
+        return self.write(state, move)
+
+    def audit(self, state: Position) -> list[str]:
+        return audit.audit(state)
+
+    def wisdom(self) -> Wisdom:
+        return KamiWisdom()
+
+    def with_components(self, path: str | Path) -> KamiSama:
+        return KamiSama(read_components(path))

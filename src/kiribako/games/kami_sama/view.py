@@ -1,0 +1,225 @@
+"""What a viewer sees: everything but undrawn cards, later goals and others' sheets (KS-7.3)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.kami_sama import draft, goals, layout, moves, scoring, seating
+from kiribako.games.kami_sama.box import Villager
+from kiribako.games.kami_sama.hidden import unpack
+from kiribako.games.kami_sama.kitsune import cards_left
+from kiribako.games.kami_sama.position import Position
+from kiribako.games.kami_sama.shrines import DRAFT, owner_of
+from kiribako.games.kami_sama.spaces import (
+    CELLS,
+    KIND_LETTERS,
+    KIND_NAMES,
+    SPACE_NAMES,
+    VILLAGE_IDS,
+    VILLAGES,
+)
+from kiribako.games.kami_sama.words import ASKED, owner_name, step_sentence, title_of
+from kiribako.kernel.bits import members_of
+
+STAGE_NAMES: Final = {
+    moves.STAGE_KAMI: "kami",
+    moves.STAGE_SEED: "seed",
+    moves.STAGE_ACTION: "action",
+    moves.STAGE_RAGE: "rage",
+    moves.STAGE_STEP: "step",
+    moves.STAGE_SET: "set",
+    moves.STAGE_GAIN: "gain",
+    moves.STAGE_TOKEN: "token",
+    moves.STAGE_FEAR: "fear",
+    moves.STAGE_ORDER: "order",
+    moves.STAGE_TAKE: "take",
+    moves.STAGE_OVER: "over",
+}
+
+
+def view(position: Position, viewer: int | None) -> dict[str, Any]:
+    """The position as plain JSON."""
+    choosing = position.stage == moves.STAGE_KAMI
+    land = position.land
+    return {
+        "asks": asks(position),
+        "stage": STAGE_NAMES[int(position.stage)],
+        "year": int(position.year),
+        "years": int(land.years),
+        "round": int(position.round),
+        "draft": bool(position.round == DRAFT),
+        "first": None if choosing else int(position.first),
+        "opener": None if choosing else int(seating.opener(position)),
+        "active": None if choosing or position.over else int(position.active),
+        "cubes": int(position.cubes),
+        "basics": int(position.basics),
+        "goal": None if choosing else goal(position),
+        "players": [player(position, seat, viewer) for seat in range(int(land.seats))],
+        "villages": [village(position, n) for n in range(VILLAGES)],
+        "faced": None if choosing else faced(position),
+        "moon": None if position.moon < 0 else VILLAGE_IDS[position.moon],
+        "fear": None if position.fear < 0 else SPACE_NAMES[position.fear],
+        "rage": bool(position.rage),
+        "kitsune": kitsune(position),
+        "use": use(position),
+        "lifted": lifted(position),
+        "draft_order": draft_order(position),
+        "offered": [
+            card(position, int(position.village), n) for n in unpack(int(position.offered), 4)
+        ],
+        "scores": position.scores(),
+    }
+
+
+def asks(position: Position) -> dict[str, Any] | None:
+    """What the actor has to decide, as a stage and as a sentence."""
+    if position.over:
+        return None
+    seat = int(position.actor)
+    stage = int(position.stage)
+    sentence = ASKED.get(stage, "")
+    if stage == moves.STAGE_STEP:
+        sentence = step_sentence(position)
+    if stage == moves.STAGE_ACTION:
+        cubes = int(position.cubes)
+        sentence = (
+            f"spend an action cube, {cubes} left"
+            if cubes
+            else "spend the Rage token, or end the turn"
+        )
+    if stage == moves.STAGE_ORDER:
+        tied = " and ".join(owner_name(position, owner) for owner in members_of(int(position.tied)))
+        sentence = f"put {tied} in order, as they are tied in {village_name(position)}"
+    if stage == moves.STAGE_TAKE:
+        sentence = f"take a villager of {village_name(position)}"
+    return {
+        "seat": seat,
+        "step": STAGE_NAMES[stage],
+        "text": f"{owner_name(position, seat)}: {sentence}.",
+    }
+
+
+def village_name(position: Position) -> str:
+    return f"the {VILLAGE_IDS[position.village]} village"
+
+
+def goal(position: Position) -> dict[str, Any]:
+    """The goal of the year; later ones are face down."""
+    card = position.land.box.goals[position.table[layout.GOALS + position.year - 1]]
+    return {"id": card.id, "name": card.name, "text": card.text, "pattern": card.pattern}
+
+
+def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
+    """A player's sheet, tracks, tokens and villagers; dealt sheets only for his own eyes."""
+    box = position.land.box
+    table = position.table
+    shown = position.stage != moves.STAGE_KAMI
+    kept = int(position.kami(seat))
+    sheets = int(table[layout.SHEETS + seat])
+    held = members_of(int(table[layout.VILLAGERS + seat]))
+    return {
+        "seat": seat,
+        "side": int(seating.side(position.land.seats, seat)),
+        "chosen": kept >= 0,
+        "kami": box.kami[kept].id if kept >= 0 and (shown or viewer == seat) else None,
+        "sheets": [box.kami[n].id for n in (sheets & 15, sheets >> 4)] if viewer == seat else None,
+        "supply": int(position.supply(seat)),
+        "favor": int(table[layout.FAVOR + seat]),
+        "nature": int(table[layout.NATURE + seat]),
+        "tokens": {
+            id: int(table[layout.TOKENS + seat]) >> 4 * n & 15 for n, id in enumerate(VILLAGE_IDS)
+        },
+        "sets": int(table[layout.SETS + seat]),
+        "scored": [int(table[layout.SCORED + seat]) >> 10 * year & 1023 for year in range(3)],
+        "villagers": [card(position, n // 15, n % 15) for n in held],
+        "peasants": int(scoring.peasants(position, seat)),
+        "used": [
+            box.kami[kept].abilities[n].id
+            for n in range(3)
+            if shown
+            and position.round < DRAFT
+            and seat == position.active
+            and position.used >> n & 1
+        ],
+    }
+
+
+def card(position: Position, village: int, number: int) -> dict[str, Any]:
+    found: Villager = position.land.box.villagers[village][number]
+    worth = found.worth / 2 if found.worth % 2 else found.worth // 2
+    return {"id": found.id, "name": found.name, "text": found.text, "points": worth}
+
+
+def village(position: Position, n: int) -> dict[str, Any]:
+    """A village square by square, in its own coordinates."""
+    grid = position.land.box.grids[n]
+    seeds = int(position.table[layout.SEEDS + n])
+    return {
+        "id": VILLAGE_IDS[n],
+        "spaces": [
+            {
+                "space": SPACE_NAMES[CELLS * n + cell],
+                "kind": KIND_NAMES[KIND_LETTERS.index(letter)],
+                "owner": owner(position, CELLS * n + cell),
+                "seed": bool(seeds >> cell & 1),
+            }
+            for cell, letter in enumerate(grid)
+            if letter != "."
+        ],
+        "influence": [
+            int(draft.influence(position, who, n)) for who in range(int(position.land.owners))
+        ],
+        "tokens": int(goals.tokens_left(position, n)),
+        "deck": len(unpack(int(position.table[layout.DECK + n]), 4)),
+    }
+
+
+def owner(position: Position, space: int) -> int | str | None:
+    found = int(owner_of(position, space))
+    return None if found < 0 else found if found < position.land.seats else "kitsune"
+
+
+def faced(position: Position) -> list[str]:
+    """The village at each of the four sides of the table."""
+    turned = int(seating.turns(position))
+    return [VILLAGE_IDS[(side - turned) % 4] for side in range(4)]
+
+
+def kitsune(position: Position) -> dict[str, Any] | None:
+    """With two players: where it acts this round, its supply and the cards seen."""
+    if position.land.owners == position.land.seats:
+        return None
+    acting = position.stage != moves.STAGE_KAMI and position.round < DRAFT
+    seen = members_of(int(position.table[layout.KITSUNE_SEEN]))
+    gone = members_of(int(position.table[layout.VILLAGERS + 2]))
+    return {
+        "village": VILLAGE_IDS[seating.kitsune_village(position)] if acting else None,
+        "supply": int(position.supply(2)),
+        "seen": [position.land.box.kitsune_ids[n] for n in seen],
+        "deck": int(cards_left(position)),
+        "villagers": [card(position, n // 15, n % 15) for n in gone],
+    }
+
+
+def use(position: Position) -> str | None:
+    """The ability or claim under way."""
+    under_way = (moves.STAGE_STEP, moves.STAGE_SET, moves.STAGE_TOKEN)
+    return title_of(position) if position.stage in under_way else None
+
+
+def lifted(position: Position) -> list[dict[str, Any]]:
+    """The shrines in the air, in the order they are set down."""
+    found: list[dict[str, Any]] = []
+    pile = int(position.lifted)
+    while pile:
+        who = pile >> 7 & 7
+        name = who if who < position.land.seats else "kitsune"
+        found.append({"space": SPACE_NAMES[(pile & 127) - 1], "owner": name})
+        pile >>= 11
+    return found
+
+
+def draft_order(position: Position) -> list[int | str]:
+    """Who is still to take a villager here, in order."""
+    seats = int(position.land.seats)
+    return [who if who < seats else "kitsune" for who in unpack(int(position.ranked), 4)]

@@ -1,0 +1,141 @@
+"""Decisions and moves in plain words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kiribako.games.kami_sama import language as lang
+from kiribako.games.kami_sama import moves
+from kiribako.games.kami_sama.notation import order_of
+from kiribako.games.kami_sama.position import Position
+from kiribako.games.kami_sama.shrines import DRAFT, owner_of
+from kiribako.games.kami_sama.spaces import (
+    CELLS,
+    KIND_LETTERS,
+    KIND_NAMES,
+    SPACE_NAMES,
+    VILLAGE_IDS,
+)
+
+COLOURS: Final = ("Red", "Blue", "Purple", "White")
+KIND_WORDS: Final = {**{name: name for name in KIND_NAMES}, "stilt": "stilt house"}
+ASKED: Final = {  # stages whose question is always the same
+    moves.STAGE_KAMI: "keep one of the two kami sheets",
+    moves.STAGE_SEED: "lay this year's Seed of the next village",
+    moves.STAGE_RAGE: "add or remove a shrine in anger",
+    moves.STAGE_SET: "set down the lifted shrine",
+    moves.STAGE_GAIN: "gain Favor or Nature",
+    moves.STAGE_TOKEN: "choose a village token",
+    moves.STAGE_FEAR: "lay the Fear in the current village",
+}
+STEP_WORDS: Final = {
+    lang.ADD: "add a shrine",
+    lang.REMOVE: "remove a shrine",
+    lang.REPLACE: "replace an opponent's shrine",
+    lang.ADD_OR_REPLACE: "add a shrine or replace an opponent's",
+    lang.MOVE: "move a shrine",
+    lang.SWAP: "swap an own shrine with an opponent's",
+    lang.REARRANGE: "lift a shrine to be rearranged",
+    lang.SEED: "move a Seed",
+}
+
+
+def owner_name(position: Position, owner: int) -> str:
+    """A player by colour, or the Kitsune."""
+    return COLOURS[owner] if owner < position.land.seats else "Kitsune"
+
+
+def title_of(position: Position) -> str:
+    """The name of the ability or villager whose steps are under way."""
+    box = position.land.box
+    starts = position.land.claims if position.round == DRAFT else position.land.abilities
+    best = 0
+    for n in range(len(starts)):
+        if starts[n] <= position.step:
+            best = n
+    if position.round == DRAFT:
+        return box.villagers[best // 15][best % 15].name
+    return box.kami[best // 3].abilities[best % 3].name
+
+
+def step_sentence(position: Position) -> str:
+    """What the step under way asks."""
+    verb = int(position.land.code[position.step + lang.VERB])
+    return f"{STEP_WORDS[verb]} ({title_of(position)})"
+
+
+def space_words(position: Position, space: int) -> str:
+    """A space with its kind: `F11, a field`."""
+    letter = position.land.box.grids[space // CELLS][space % CELLS]
+    if letter == ".":
+        return SPACE_NAMES[space]
+    return f"{SPACE_NAMES[space]} ({KIND_WORDS[KIND_NAMES[KIND_LETTERS.index(letter)]]})"
+
+
+def whose(position: Position, space: int) -> str:
+    owner = int(owner_of(position, space))
+    return "nobody's" if owner < 0 else f"{owner_name(position, owner)}'s"
+
+
+def explain(position: Position, move: int) -> str:
+    """A legal move in a few words."""
+    box = position.land.box
+    if move >= moves.MOVE:
+        return explain_pair(position, move)
+    if move >= moves.ORDER:
+        names = [owner_name(position, seat) for seat in order_of(move)]
+        return f"let {', then '.join(names)} take a villager"
+    if move >= moves.TOKEN:
+        return f"take a token of the {VILLAGE_IDS[move - moves.TOKEN]} village"
+    if move >= moves.TAKE:
+        village, number = divmod(move - moves.TAKE, 15)
+        card = box.villagers[village][number]
+        points = f"{card.worth / 2:g} VP"
+        return f"take the {card.name}: {card.text} {points} at the end."
+    if move >= moves.KAMI:
+        kami = box.kami[move - moves.KAMI]
+        return f"keep {kami.name}, {kami.title}: {kami.text}"
+    if move >= moves.USE and move < moves.USE + 24:
+        kami_number, number = divmod(move - moves.USE, 3)
+        ability = box.kami[kami_number].abilities[number]
+        cost = "one cube" if ability.cubes == 1 else f"{ability.cubes} cubes"
+        return f"{ability.name}, {cost}: {ability.text}"
+    if move >= moves.USE:
+        return {
+            moves.GAIN_FAVOR: "gain 1 Favor",
+            moves.GAIN_NATURE: "gain 1 Nature",
+            moves.SKIP: "leave this step out",
+            moves.END: "end the turn",
+            moves.IDLE: "burn a cube, as no action is possible",
+            moves.RAGE: "spend the Rage token on adding or removing a shrine",
+        }[move]
+    return explain_space(position, move)
+
+
+def explain_space(position: Position, move: int) -> str:
+    """A move that names one space."""
+    kind, space = divmod(move, 100)
+    where = space_words(position, space)
+    return (
+        f"add a shrine to {where}",
+        f"remove {whose(position, space)} shrine from {where}",
+        f"replace {whose(position, space)} shrine on {where}",
+        f"lift {whose(position, space)} shrine from {where}",
+        f"set the lifted shrine on {where}",
+        f"lay a Seed on {where}",
+        f"lay the Fear on {where}",
+    )[kind]
+
+
+def explain_pair(position: Position, move: int) -> str:
+    """A move from one space to another."""
+    if move >= moves.MOVE_SEED:
+        start, goal = divmod(move - moves.MOVE_SEED, 100)
+        return f"move the Seed from {SPACE_NAMES[start]} to {space_words(position, goal)}"
+    if move >= moves.SWAP:
+        start, goal = divmod(move - moves.SWAP, 100)
+        other = whose(position, goal)
+        return f"swap your shrine on {SPACE_NAMES[start]} with {other} on {SPACE_NAMES[goal]}"
+    start, goal = divmod(move - moves.MOVE, 100)
+    there = space_words(position, goal)
+    return f"move {whose(position, start)} shrine from {SPACE_NAMES[start]} to {there}"

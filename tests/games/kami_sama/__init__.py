@@ -1,0 +1,1 @@
+"""The rules of Kami-sama, one scenario or more for each id."""
