@@ -5,7 +5,10 @@ The rest of the packaging is in pyproject.toml; docs/decisions/0001-compiled-pyt
 """
 
 import os
+import shlex
+import subprocess
 import sys
+import sysconfig
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
@@ -17,6 +20,16 @@ from setuptools.command.build_py import build_py
 
 SOURCE = Path("src")
 PACKAGE = SOURCE / "kiribako"
+# What -O3 gives the engine, without what makes it take three times as long to compile.
+FAST_GCC = (
+    "--param=max-inline-insns-auto=30",
+    "--param=early-inlining-insns=14",
+    "--param=inline-min-speedup=15",
+    "-fgcse-after-reload",
+    "-fipa-cp-clone",
+    "-fpeel-loops",
+    "-ftree-partial-pre",
+)
 OPT_OUT = "# interpreted:"  # in a module's first lines, with the reason
 
 
@@ -53,6 +66,17 @@ def compiler_works() -> bool:
     return True
 
 
+def compiler_is_gcc() -> bool:
+    """Whether the C compiler is GNU's, whatever it is called."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    words = [*shlex.split(command), "--version"]
+    try:
+        said = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return False
+    return "Free Software Foundation" in said
+
+
 def engine_extensions() -> list[Extension]:
     modules = compiled_modules()
     if os.environ.get("KIRIBAKO_PURE") == "1" or not modules:
@@ -61,11 +85,12 @@ def engine_extensions() -> list[Extension]:
         print("warning: no C compiler with Python's headers was found. Kiribako stays interpreted:")
         print("warning: everything works, searches and simulations about 50 times slower.")
         return []
+    gcc = compiler_is_gcc()
     from mypyc.build import mypycify  # noqa: PLC0415 - a pure build does without it
 
     extensions = mypycify(
         ["--config-file=", *modules],  # strictness is the concern of dev.py check
-        opt_level="3",
+        opt_level="2" if gcc else "3",
         debug_level="0",
         group_name="kiribako",
         target_dir=f"build/mypyc-{version('mypy')}-{sys.implementation.cache_tag}",
@@ -76,6 +101,8 @@ def engine_extensions() -> list[Extension]:
             # Without this, every call could be to another library's function of the same name,
             # and the C compiler inlines none: a third of the speed.
             extension.extra_compile_args.append("-fvisibility=hidden")
+        if gcc:
+            extension.extra_compile_args += FAST_GCC
     return cast("list[Extension]", extensions)  # typed as setuptools' or distutils'
 
 
