@@ -28,7 +28,6 @@ FAST_GCC = (
     "-fgcse-after-reload",
     "-fipa-cp-clone",
     "-fpeel-loops",
-    "-ftree-partial-pre",
 )
 OPT_OUT = "# interpreted:"  # in a module's first lines, with the reason
 
