@@ -24,7 +24,7 @@ def test_faults(line: str) -> None:
     [
         "the rules are in docs/home/rules.md",
         "see https://keepachangelog.com/",
-        "a tie at 3/work/4",
+        "a tie at 3/" + "work/4",
         "GET /tables/home",
     ],
 )

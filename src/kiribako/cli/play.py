@@ -12,7 +12,7 @@ import typer
 from kiribako import shelf
 from kiribako.cli.players import BOTS, seat_players
 from kiribako.cli.records import Svg, draw, save
-from kiribako.cli.screen import Screen
+from kiribako.cli.screen import INKS, Screen
 from kiribako.cli.seat import Leave, ask
 from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
@@ -101,7 +101,7 @@ def run(screen: Screen, match: Match, bots: list[Player | None], *, quiet: bool)
         text = match.game.shown(match.state, move, at_screen)
         events = match.play_move(move)
         if not quiet:
-            screen.say(f"{match.names[seat]}: {text}", f"bold {('yellow', 'red')[seat % 2]}")
+            screen.say(f"{match.names[seat]}: {text}", INKS[f"seat{seat}"])
             show_events(screen, events, at_screen)
     if not quiet:
         screen.picture(match.game.picture(match.view(at_screen)))

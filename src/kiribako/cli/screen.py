@@ -59,7 +59,7 @@ class Screen:
             text.rstrip()
             self.console.print(text)
 
-    def say(self, text: str = "", style: str = "") -> None:
+    def say(self, text: str = "", style: str | Style = "") -> None:
         self.console.print(Text(self.fit(text), style))
 
     def table(self, table: Table) -> None:
