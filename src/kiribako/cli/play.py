@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from kiribako import shelf
-from kiribako.cli.players import BOTS, seat_players
+from kiribako.cli.players import seat_players
 from kiribako.cli.records import Svg, draw, save
 from kiribako.cli.screen import INKS, Screen
 from kiribako.cli.seat import Leave, ask
@@ -33,7 +33,7 @@ def play(
             "--player",
             "-p",
             help="Who sits at the next seat: a person's name, or a bot: "
-            f"{', '.join(BOTS)} (thinks for a second), search:SIMULATIONS, or one of the "
+            "random, greedy, search (thinks for a second), search:SIMULATIONS, or one of the "
             "game's own. Default: you against search.",
         ),
     ] = None,

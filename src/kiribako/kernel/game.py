@@ -163,6 +163,15 @@ class Game(Generic[S]):
         """A move as the viewer may see it; games with secret moves override this."""
         return self.write(state, move)
 
+    def consult(self, state: S, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+        """What a seat may ask before it decides, as plain JSON; BadOption if there is no answer.
+
+        For boards whose moves are too many to list: where a card would snap, what it would bring.
+        The answer holds only what the seat may know (None: a spectator).
+        """
+        message = f"{self.title} has no answer to that question"
+        raise BadOption(Refusal("bad-question", message))
+
     def audit(self, state: S) -> list[str]:
         """What is wrong with a position's bookkeeping; nothing, as it must be after every move.
 

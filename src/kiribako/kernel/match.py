@@ -92,6 +92,12 @@ class Match:
             return error.refusal
         return None
 
+    def consult(self, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+        """What a seat may ask the game before it decides."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.consult(self.state, seat, question)
+
     def undo(self) -> str:
         """Take back the last decision; its notation."""
         if not self._moves:
