@@ -40,7 +40,7 @@ def answer(what: str, asked: dict[str, Any]) -> dict[str, Any]:
 class Bench(BaseHTTPRequestHandler):
     """One question, one answer; nothing is kept."""
 
-    def do_POST(self) -> None:  # noqa: N802 - the standard library's name
+    def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         body = json.dumps(answer(self.path.rpartition("/")[2], asked)).encode()
         self.send_response(200)
