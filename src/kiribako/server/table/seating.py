@@ -11,16 +11,19 @@ from kiribako.server.table.state import Table
 
 
 def sit(table: Table, caller: Caller, seat: int, *, name: str = "", entropy: str = "") -> Plan:
-    """Take a seat; one's own again, perhaps under another name, is no harm."""
+    """Take a seat; on one's own again one may add entropy or change the name."""
     chair = seat_of(table, seat)
-    wanted = tidy_name(name) or caller.name
-    if chair.who == caller.who and (table.phase != "waiting" or chair.name == wanted):
-        return Plan()
+    if chair.who and chair.who == caller.who:
+        name = tidy_name(name) or chair.name
+        entropy = chair.entropy or entropy
+        if table.phase != "waiting" or (name, entropy) == (chair.name, chair.entropy):
+            return Plan()
+        return Plan([Sat(seat, caller.who, name, entropy)])
     must_wait(table)
-    if chair.level or (chair.who and chair.who != caller.who):
+    if chair.kind != "open":
         raise TableError("seat-taken", f"seat {seat} is taken by {quote(chair.name)}")
-    entropy = chair.entropy or entropy
-    return Plan([Sat(seat, caller.who, wanted, entropy)], people=(caller.who,))
+    entry = Sat(seat, caller.who, tidy_name(name) or caller.name, entropy)
+    return Plan([entry], people=(caller.who,))
 
 
 def stand(table: Table, caller: Caller, seat: int) -> Plan:
