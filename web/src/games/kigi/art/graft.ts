@@ -69,6 +69,16 @@ function inward(drawing: Drawing, pose: Pose, port: Point): { next: Point; width
   return { next: onTree(pose, [0, 0]), width: 7 };
 }
 
+/** The port nearest to the parent's bark, where nobody says which one joins. */
+export function jointOf(parent: { drawing: Drawing; pose: Pose }, child: { drawing: Drawing; pose: Pose }): Joint {
+  const branches = branchesOf(parent.drawing, parent.pose);
+  const ports = child.drawing.ports.map(([x, y]) => onTree(child.pose, centred(x, y)));
+  const away = ports.map((port) => distance(nearest(branches, port).at, port));
+  const port = away.indexOf(Math.min(...away));
+  const [x, y] = ports[port]!;
+  return { port, x: Math.round(x * 100), y: Math.round(-y * 100) };
+}
+
 export function graftOf(parent: { drawing: Drawing; pose: Pose }, child: { id: string; drawing: Drawing; pose: Pose; joint: Joint }): Graft {
   const chance = chanceOf(`${child.id} graft`);
   const joint: Point = [child.joint.x / 100, -child.joint.y / 100];
