@@ -6,6 +6,7 @@ from kiribako.games.kodama_3d import goals
 from kiribako.games.kodama_3d.box import FEATURES, KODAMAS
 from kiribako.games.kodama_3d.branch import Branch
 from kiribako.games.kodama_3d.grove import Grove
+from kiribako.games.kodama_3d.sines import MILLION
 from kiribako.games.kodama_3d.tree import TILE_SET, Tree, feature_run, kodama_run
 from kiribako.games.kodama_3d.twin import parts_of
 from kiribako.kernel.bits import members_of
@@ -47,7 +48,7 @@ def row(ends: list[Branch], lengths: list[int]) -> list[int]:
 
 def highest(grove: Grove, parts: list[Branch]) -> int:
     """The part whose top is the tree's."""
-    best, height = 0, float(grove.box.trunk_height) * 1_000_000
+    best, height = 0, grove.box.trunk_height * MILLION
     for part in parts[1:]:
         top = int(part.z + grove.top[grove.shape[part.tile]] * part.vz)
         if top > height:
