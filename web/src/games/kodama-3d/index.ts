@@ -4,6 +4,8 @@ import tall from "./prints/tall.svg";
 export default {
   id: "kodama-3d",
   minutes: 25,
+  wide: true,
+  load: () => import("./Board.svelte"),
   prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(24,146,192,192))` },
   messages: {
     en: () => import("./messages/en.json"),

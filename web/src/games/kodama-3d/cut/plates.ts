@@ -24,12 +24,11 @@ export function medallion(shape: Shape): Corner {
   const [bx, by] = shape.body;
   let best: Corner = [bx, by + 20];
   let room = -1;
-  for (let angle = 10; angle <= 170; angle += 5) {
-    const reach = angle === 90 ? 20 : 21;
+  for (let angle = 45; angle <= 135; angle += 5) {
+    const reach = 20.5;
     const place: Corner = [bx + reach * Math.cos(radians(angle)), by + reach * Math.sin(radians(angle))];
     const near = Math.min(...shape.points.map((point) => Math.hypot(point.s - place[0], point.v - place[1])));
-    const own = near + (angle > 35 && angle < 145 ? 2 : 0);
-    if (own > room + 0.01) [room, best] = [own, place];
+    if (near > room + 0.01) [room, best] = [near, place];
   }
   return best;
 }

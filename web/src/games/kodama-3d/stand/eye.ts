@@ -6,7 +6,7 @@ import type { Tree } from "../view";
 const HALF = Math.tan((13 * Math.PI) / 180); // half of the field of view
 const START = { turn: (48 * Math.PI) / 180, lift: (10 * Math.PI) / 180, zoom: 1 };
 /** Where trees in the mist stand, as parts of the picture's half width, and how far behind. */
-const MIST: [number, number][] = [[-0.72, 800], [0.74, 900], [-0.2, 1150], [0.35, 1250]];
+const MIST: [number, number][] = [[-0.64, 800], [0.68, 900], [-0.16, 1150], [0.35, 1250]];
 const NEAREST = 3.2;
 
 export class Eye {
@@ -24,7 +24,7 @@ export class Eye {
 
   /** Fits the picture to a tree: its height and how far it spreads while it turns. */
   frame(tree: Tree, table: number): void {
-    const spread = tree.parts.map((part) => (part.body ? Math.hypot(part.body[0], part.body[1]) + 34 : 0));
+    const spread = tree.parts.map((part) => (part.body ? Math.hypot(part.body[0], part.body[1]) + 24 : 0));
     this.height = Math.max(tree.height, 150) + 30;
     this.reach = Math.max(table, ...spread);
   }
@@ -60,7 +60,7 @@ export class Eye {
     table.rotation.y = this.turn;
     // seen from above, the spread also takes height
     const high = this.height * Math.cos(this.lift) + 2 * this.reach * Math.sin(this.lift);
-    const fit = Math.max((high * 0.5 * 1.12) / HALF, (this.reach * 1.05) / (HALF * aspect));
+    const fit = Math.max((high * 0.5 * 1.12) / HALF, (this.reach * 0.94) / (HALF * aspect));
     this.distance = (fit + this.reach * 0.6) / this.zoom;
     const target = new Vector3(0, this.height * 0.47, 0);
     if (this.zoom > 1) target.y += this.height * 0.12 * Math.min(1, this.zoom - 1);

@@ -8,6 +8,8 @@ import { up } from "./mesh";
 
 const ink = new MeshBasicMaterial({ color: "#2B2A28", side: BackSide });
 const red = new MeshBasicMaterial({ color: "#C8402F" });
+// seen through wood as a shade of itself
+const behind = new MeshBasicMaterial({ color: "#C8402F", depthTest: false, transparent: true, opacity: 0.4 });
 const gold = new MeshBasicMaterial({ color: "#F5BD3C" });
 const chosen = new MeshBasicMaterial({ color: "#FFE48A" });
 
@@ -69,7 +71,12 @@ export function plumb(centre: Vector): Group {
   const knot = new Mesh(new SphereGeometry(2.8, 14, 10), red);
   knot.position.copy(at);
   const group = new Group();
-  group.add(line, bob, knot);
+  for (const mesh of [line, bob, knot]) {
+    const shade = mesh.clone();
+    shade.material = behind;
+    shade.renderOrder = 2;
+    group.add(mesh, shade);
+  }
   return group;
 }
 
