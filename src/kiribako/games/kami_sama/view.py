@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kami_sama import draft, goals, layout, moves, scoring, seating
-from kiribako.games.kami_sama.box import Villager
+from kiribako.games.kami_sama.cards import sheet, villager
 from kiribako.games.kami_sama.hidden import unpack
 from kiribako.games.kami_sama.kitsune import cards_left
+from kiribako.games.kami_sama.near import nearly_met
 from kiribako.games.kami_sama.position import Position
 from kiribako.games.kami_sama.shrines import DRAFT, owner_of
 from kiribako.games.kami_sama.spaces import (
@@ -18,7 +19,14 @@ from kiribako.games.kami_sama.spaces import (
     VILLAGE_IDS,
     VILLAGES,
 )
-from kiribako.games.kami_sama.words import ASKED, owner_name, step_sentence, title_of
+from kiribako.games.kami_sama.words import (
+    ASKED,
+    VERBS,
+    card_of,
+    owner_name,
+    step_sentence,
+    title_of,
+)
 from kiribako.kernel.bits import members_of
 
 STAGE_NAMES: Final = {
@@ -40,6 +48,7 @@ STAGE_NAMES: Final = {
 def view(position: Position, viewer: int | None) -> dict[str, Any]:
     """The position as plain JSON."""
     choosing = position.stage == moves.STAGE_KAMI
+    drafting = position.round == DRAFT and not position.over
     land = position.land
     return {
         "asks": asks(position),
@@ -54,7 +63,9 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "cubes": int(position.cubes),
         "basics": int(position.basics),
         "goal": None if choosing else goal(position),
+        "near": [] if choosing or position.over else near(position, viewer),
         "players": [player(position, seat, viewer) for seat in range(int(land.seats))],
+        "sheets": sheets(position, viewer),
         "villages": [village(position, n) for n in range(VILLAGES)],
         "faced": None if choosing else faced(position),
         "moon": None if position.moon < 0 else VILLAGE_IDS[position.moon],
@@ -63,6 +74,7 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "kitsune": kitsune(position),
         "use": use(position),
         "lifted": lifted(position),
+        "village": VILLAGE_IDS[position.village] if drafting else None,
         "draft_order": draft_order(position),
         "offered": [
             card(position, int(position.village), n) for n in unpack(int(position.offered), 4)
@@ -96,7 +108,25 @@ def asks(position: Position) -> dict[str, Any] | None:
         "seat": seat,
         "step": STAGE_NAMES[stage],
         "text": f"{owner_name(position, seat)}: {sentence}.",
+        **facts(position, stage),
     }
+
+
+def facts(position: Position, stage: int) -> dict[str, Any]:
+    """What the sentence speaks of, for a page that says it in another language."""
+    if stage == moves.STAGE_ACTION:
+        return {"cubes": int(position.cubes)}
+    if stage == moves.STAGE_STEP:
+        return {"verb": VERBS[int(position.land.code[position.step])], "card": card_of(position)}
+    if stage == moves.STAGE_SEED:
+        return {"village": VILLAGE_IDS[position.cursor % 16 - 1]}
+    if stage == moves.STAGE_FEAR:
+        return {"village": VILLAGE_IDS[seating.faced(position, position.active)]}
+    if stage == moves.STAGE_ORDER:
+        return {"village": VILLAGE_IDS[position.village], "tied": members_of(int(position.tied))}
+    if stage == moves.STAGE_TAKE:
+        return {"village": VILLAGE_IDS[position.village]}
+    return {}
 
 
 def village_name(position: Position) -> str:
@@ -106,7 +136,38 @@ def village_name(position: Position) -> str:
 def goal(position: Position) -> dict[str, Any]:
     """The goal of the year; later ones are face down."""
     card = position.land.box.goals[position.table[layout.GOALS + position.year - 1]]
-    return {"id": card.id, "name": card.name, "text": card.text, "pattern": card.pattern}
+    return {
+        "id": card.id,
+        "name": card.name,
+        "text": card.text,
+        "pattern": card.pattern,
+        "kinds": [demands(wanted) for wanted in card.alternatives],
+    }
+
+
+def demands(wanted: dict[int, int]) -> list[list[str]]:
+    """An alternative of a goal by kinds: for each shrine it takes, the kinds that will do."""
+    return [
+        [name for kind, name in enumerate(KIND_NAMES) if kinds >> kind & 1]
+        for kinds, number in wanted.items()
+        for _ in range(number)
+    ]
+
+
+def near(position: Position, viewer: int | None) -> list[dict[str, Any]]:
+    """Where the goal lacks one shrine: the viewer's own, for a spectator the active seat's."""
+    return nearly_met(position, int(position.active) if viewer is None else viewer)
+
+
+def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
+    """The kami in play; before they are shown, those dealt to the viewer."""
+    box = position.land.box
+    if position.stage != moves.STAGE_KAMI:
+        return [sheet(box.kami[position.kami(n)]) for n in range(int(position.land.seats))]
+    if viewer is None:
+        return []
+    dealt = int(position.table[layout.SHEETS + viewer])
+    return [sheet(box.kami[n]) for n in (dealt & 15, dealt >> 4)]
 
 
 def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
@@ -131,6 +192,11 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
         },
         "sets": int(table[layout.SETS + seat]),
         "scored": [int(table[layout.SCORED + seat]) >> 10 * year & 1023 for year in range(3)],
+        "points": {
+            "sets": int(table[layout.SETS + seat] * position.land.set_points),
+            "tokens": int(scoring.tokens(position, seat) * position.land.token_points),
+            "villagers": int(scoring.villagers(position, seat)),
+        },
         "villagers": [card(position, n // 15, n % 15) for n in held],
         "peasants": int(scoring.peasants(position, seat)),
         "used": [
@@ -145,9 +211,7 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
 
 
 def card(position: Position, village: int, number: int) -> dict[str, Any]:
-    found: Villager = position.land.box.villagers[village][number]
-    worth = found.worth / 2 if found.worth % 2 else found.worth // 2
-    return {"id": found.id, "name": found.name, "text": found.text, "points": worth}
+    return villager(position.land.box.villagers[village][number])
 
 
 def village(position: Position, n: int) -> dict[str, Any]:
