@@ -180,12 +180,12 @@ def kitsune_did(position: Position, space: int, before: int) -> Event:
     name = SPACE_NAMES[space]
     facts: dict[str, Any] = {"seat": "kitsune", "space": name}
     if before < 0:
-        return Event("shrine-added", f"The Kitsune adds a shrine to {name}", facts)
+        return Event("kitsune-added", f"The Kitsune adds a shrine to {name}", facts)
     facts["owner"] = before
     whose = f"{owner_name(position, before)}'s shrine on {name}"
     if owner_of(position, space) < 0:
-        return Event("shrine-removed", f"The Kitsune removes {whose}", facts)
-    return Event("shrine-replaced", f"The Kitsune replaces {whose}", facts)
+        return Event("kitsune-removed", f"The Kitsune removes {whose}", facts)
+    return Event("kitsune-replaced", f"The Kitsune replaces {whose}", facts)
 
 
 def gained(one: Position, two: Position, seat: int) -> list[Event]:

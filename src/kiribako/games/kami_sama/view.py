@@ -63,7 +63,6 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "cubes": int(position.cubes),
         "basics": int(position.basics),
         "goal": None if choosing else goal(position),
-        "near": [] if choosing or position.over else near(position, viewer),
         "players": [player(position, seat, viewer) for seat in range(int(land.seats))],
         "sheets": sheets(position, viewer),
         "villages": [village(position, n) for n in range(VILLAGES)],
@@ -106,10 +105,19 @@ def asks(position: Position) -> dict[str, Any] | None:
         sentence = f"take a villager of {village_name(position)}"
     return {
         "seat": seat,
-        "step": STAGE_NAMES[stage],
+        "step": step_name(position, stage),
         "text": f"{owner_name(position, seat)}: {sentence}.",
         **facts(position, stage),
     }
+
+
+def step_name(position: Position, stage: int) -> str:
+    """The stage, and for a step of an ability or claim its verb: `step-move`."""
+    if stage == moves.STAGE_STEP:
+        return f"step-{VERBS[int(position.land.code[position.step])]}"
+    if stage == moves.STAGE_ACTION and not position.cubes:
+        return "rage-or-end"
+    return STAGE_NAMES[stage]
 
 
 def facts(position: Position, stage: int) -> dict[str, Any]:
@@ -154,11 +162,6 @@ def demands(wanted: dict[int, int]) -> list[list[str]]:
     ]
 
 
-def near(position: Position, viewer: int | None) -> list[dict[str, Any]]:
-    """Where the goal lacks one shrine: the viewer's own, for a spectator the active seat's."""
-    return nearly_met(position, int(position.active) if viewer is None else viewer)
-
-
 def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
     """The kami in play; before they are shown, those dealt to the viewer."""
     box = position.land.box
@@ -171,19 +174,24 @@ def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
 
 
 def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
-    """A player's sheet, tracks, tokens and villagers; dealt sheets only for his own eyes."""
+    """A player's sheet, tracks, tokens and villagers; dealt sheets only for his own eyes.
+
+    Once the kami are shown all seats see the same, as nobody needs the sheet that went back.
+    """
     box = position.land.box
     table = position.table
     shown = position.stage != moves.STAGE_KAMI
     kept = int(position.kami(seat))
-    sheets = int(table[layout.SHEETS + seat])
+    dealt = int(table[layout.SHEETS + seat])
     held = members_of(int(table[layout.VILLAGERS + seat]))
     return {
         "seat": seat,
         "side": int(seating.side(position.land.seats, seat)),
         "chosen": kept >= 0,
         "kami": box.kami[kept].id if kept >= 0 and (shown or viewer == seat) else None,
-        "sheets": [box.kami[n].id for n in (sheets & 15, sheets >> 4)] if viewer == seat else None,
+        "sheets": [box.kami[n].id for n in (dealt & 15, dealt >> 4)]
+        if viewer == seat and not shown
+        else None,
         "supply": int(position.supply(seat)),
         "favor": int(table[layout.FAVOR + seat]),
         "nature": int(table[layout.NATURE + seat]),
@@ -198,6 +206,7 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
             "villagers": int(scoring.villagers(position, seat)),
         },
         "villagers": [card(position, n // 15, n % 15) for n in held],
+        "near": nearly_met(position, seat) if shown and not position.over else [],
         "peasants": int(scoring.peasants(position, seat)),
         "used": [
             box.kami[kept].abilities[n].id
