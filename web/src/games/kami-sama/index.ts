@@ -3,7 +3,9 @@ import tall from "./prints/tall.svg";
 
 export default {
   id: "kami-sama",
+  load: () => import("./Board.svelte"),
   minutes: 60,
+  wide: true,
   prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(12,192,216,216))` },
   messages: {
     en: () => import("./messages/en.json"),
