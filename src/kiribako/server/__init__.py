@@ -1,0 +1,1 @@
+"""The table: a web server for people, bots and spectators that loses nothing and leaks nothing."""

@@ -1,0 +1,177 @@
+"""What HTTP asks and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from kiribako.server.wire.parts import (
+    BotWord,
+    Clock,
+    Decision,
+    Name,
+    Person,
+    Ply,
+    Position,
+    SeatState,
+    Status,
+    Visibility,
+)
+
+Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
+AccountName = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.-]+$")]
+Options = dict[str, Any]
+
+
+class OptionFacts(Struct, omit_defaults=True, frozen=True):
+    """An option as a form can show it: `choices` (and free text) or a range."""
+
+    name: str
+    text: str
+    rule: str
+    default: Any
+    per_seat: bool
+    choices: list[Any] | UnsetType = UNSET
+    free: bool | UnsetType = UNSET
+    low: int | UnsetType = UNSET
+    high: int | UnsetType = UNSET
+
+
+class GameFacts(Struct, frozen=True):
+    """A game on the shelf."""
+
+    id: str
+    title: str
+    summary: str
+    seats: list[int]
+    rules_version: int
+    options: list[OptionFacts]
+    bots: list[str]  # the words a seat can be given to
+
+
+class Shelf(Struct, frozen=True):
+    """Every game."""
+
+    games: list[GameFacts]
+
+
+class RuleText(Struct, frozen=True):
+    """One rule of the catalogue."""
+
+    id: str
+    section: str
+    text: str
+
+
+class Rules(Struct, frozen=True):
+    """A game's rules: the page as Markdown, and every rule by its id."""
+
+    game: str
+    page: str
+    rules: list[RuleText]
+
+
+class CheckStart(Struct, frozen=True, forbid_unknown_fields=True):
+    """A start to be checked before a table is opened."""
+
+    seats: int | UnsetType = UNSET
+    options: Options = msgspec.field(default_factory=dict)
+    setup: dict[str, Any] | UnsetType = UNSET
+
+
+class StartIsFine(Struct, frozen=True):
+    """The start can be played; every option spelled out."""
+
+    seats: int
+    options: Options
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table. `seating` has `me`, `open` or a bot's word for every seat.
+
+    With `record` (text or JSON) and `ply` it goes on from there; game, seats and options then
+    come from the record.
+    """
+
+    game: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    seats: int | UnsetType = UNSET
+    options: Options = msgspec.field(default_factory=dict)
+    setup: dict[str, Any] | UnsetType = UNSET
+    clock: Clock | None = None
+    visibility: Visibility = "link"
+    seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
+    entropy: Annotated[str, Meta(max_length=64, pattern="^[0-9a-zA-Z_-]+$")] | UnsetType = UNSET
+    start: bool = False  # at once, if every seat is taken
+    record: Annotated[str, Meta(max_length=200_000)] | UnsetType = UNSET
+    ply: Ply | UnsetType = UNSET
+
+
+class TableLine(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    code: str
+    game: str
+    title: str
+    visibility: Visibility
+    status: Status
+    clock: Clock | None
+    seats: list[SeatState]
+    ply: int
+    actor: int | None
+    changed: int  # milliseconds since 1970
+
+
+class Tables(Struct, frozen=True):
+    """A list of tables, the newest first."""
+
+    tables: list[TableLine]
+
+
+class TableAt(Struct, frozen=True):
+    """Where a code leads."""
+
+    table: str
+
+
+class PlyShown(Struct, omit_defaults=True, frozen=True):
+    """One position of a finished match, and the decision that led there."""
+
+    plies: int
+    position: Position
+    decision: Decision | UnsetType = UNSET
+
+
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new name for me."""
+
+    name: Name
+
+
+class OpenAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """Keep who I am under a name and a passphrase."""
+
+    account: AccountName
+    passphrase: Passphrase
+
+
+class OpenSession(Struct, frozen=True, forbid_unknown_fields=True):
+    """Be on this device who I am on another."""
+
+    account: Annotated[str, Meta(max_length=40)]
+    passphrase: Annotated[str, Meta(max_length=200)]
+
+
+class Me(Struct, frozen=True):
+    """Who I am."""
+
+    me: Person
+
+
+class Health(Struct, omit_defaults=True, frozen=True):
+    """Whether the server is well."""
+
+    status: str
+    version: str

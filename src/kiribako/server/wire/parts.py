@@ -1,0 +1,180 @@
+"""What messages and HTTP answers are made of: seats, clocks, positions, offers, refusals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Seat = Annotated[int, Meta(ge=0, le=31)]
+Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
+BotWord = Annotated[str, Meta(min_length=1, max_length=40)]
+Visibility = Literal["public", "link", "private"]
+Phase = Literal["waiting", "playing", "over"]
+Reason = Literal["finished", "resigned", "draw", "time", "closed"]
+OfferKind = Literal["draw", "undo", "bot", "rematch", "same-deal"]
+
+
+class Problem(Struct, omit_defaults=True, frozen=True):
+    """The one shape of every error: a stable code and a sentence, the rule if one decides."""
+
+    code: str
+    message: str
+    rule: str | UnsetType = UNSET
+    where: dict[str, Any] | UnsetType = UNSET  # the place at fault, for a board to point at
+    ply: int | UnsetType = UNSET  # where the match stands, if the sender was behind
+
+
+class Clock(Struct, omit_defaults=True, frozen=True):
+    """How much time there is: `live` has main time and increment in seconds, `days` days a move."""
+
+    kind: Literal["live", "days"]
+    main: Annotated[int, Meta(ge=5, le=86_400)] | UnsetType = UNSET
+    increment: Annotated[int, Meta(ge=0, le=3_600)] | UnsetType = UNSET
+    days: Annotated[int, Meta(ge=1, le=60)] | UnsetType = UNSET
+
+
+class Clocks(Struct, frozen=True):
+    """What every seat has left in milliseconds, counted at `at` (milliseconds since 1970)."""
+
+    left: list[int]
+    running: int | None  # the seat whose time runs
+    at: int
+
+
+class SeatState(Struct, omit_defaults=True, frozen=True):
+    """One seat of the table and who is on it."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str  # empty on an open seat
+    who: str | UnsetType = UNSET  # the person, by the id the table knows
+    level: str | UnsetType = UNSET  # the bot's word
+    mine: bool = False
+    here: bool = False  # connected right now
+    resigned: bool = False  # a bot plays on so that the others can finish
+
+
+class Status(Struct, omit_defaults=True, frozen=True):
+    """Where the table stands, and how it ended."""
+
+    phase: Phase
+    reason: Reason | UnsetType = UNSET
+    by: int | UnsetType = UNSET  # the seat that resigned or ran out of time
+    winners: list[int] | UnsetType = UNSET
+    next: str | UnsetType = UNSET  # the table of the rematch
+    readable: str | UnsetType = UNSET  # why it can only be read: its rules version is not here
+
+
+class Offer(Struct, omit_defaults=True, frozen=True):
+    """Something that needs the others' consent; it lapses when somebody decides."""
+
+    offer: int  # its number: the table's count when it was made
+    what: OfferKind
+    by: int  # the seat that offers
+    waiting: list[int]  # the seats that have not answered
+    ply: int | UnsetType = UNSET  # undo: back to this ply
+    seat: int | UnsetType = UNSET  # bot: this seat
+    level: str | UnsetType = UNSET
+
+
+class ChatLine(Struct, omit_defaults=True, frozen=True):
+    """Something somebody said."""
+
+    n: int
+    who: str
+    name: str
+    text: str
+    at: int  # milliseconds since 1970
+    seat: int | UnsetType = UNSET
+
+
+class Decision(Struct, frozen=True):
+    """A decision as the viewer may see it."""
+
+    ply: int
+    seat: int
+    move: str
+    events: list[dict[str, Any]]
+
+
+class ScoreLine(Struct, frozen=True):
+    """Points with the rule that gives them."""
+
+    seat: int
+    points: int
+    rule: str
+    label: str
+
+
+class Position(Struct, omit_defaults=True, frozen=True):
+    """Where the match stands, for these eyes."""
+
+    ply: int
+    views: dict[str, dict[str, Any]]  # by seat, or "-" for a spectator
+    actor: int | None
+    moves: list[str] | None  # if a seat of mine decides; null: too many, or not mine to decide
+    scores: list[int]
+    choices: int | UnsetType = UNSET  # how many legal moves there are, if a seat of mine decides
+    sheet: list[ScoreLine] | UnsetType = UNSET  # once the match is over
+    clocks: Clocks | UnsetType = UNSET
+
+
+class Fairness(Struct, omit_defaults=True, frozen=True):
+    """The fair shuffle: what the server committed to, what the seats added, the secret at the end."""
+
+    commitment: str
+    entropies: list[str]
+    secret: str | UnsetType = UNSET
+
+
+class Person(Struct, omit_defaults=True, frozen=True):
+    """Somebody, as the table knows them."""
+
+    who: str
+    name: str
+    account: str | UnsetType = UNSET
+
+
+class MoveWords(Struct, omit_defaults=True, frozen=True):
+    """A legal move with its plain words."""
+
+    move: str
+    words: str
+
+
+class Hint(Struct, omit_defaults=True, frozen=True):
+    """A move a bot would think of: its share of the search and its chance of winning."""
+
+    move: str
+    words: str
+    share: float
+    chance: float
+
+
+class Table(Struct, omit_defaults=True, frozen=True):
+    """Everything about a table, for these eyes."""
+
+    id: str
+    code: str
+    game: str
+    title: str
+    rules_version: int
+    options: dict[str, Any]
+    visibility: Visibility
+    host: str  # who opened it
+    me: Person
+    mine: list[int]
+    seats: list[SeatState]
+    status: Status
+    clock: Clock | None
+    offers: list[Offer]
+    chat: list[ChatLine]
+    history: list[Decision]
+    position: Position | None  # null until the match starts
+    fairness: Fairness | UnsetType = UNSET
+    watching: int = 0
+    muted: list[str] = msgspec.field(default_factory=list)

@@ -1,0 +1,149 @@
+"""What the server says over the WebSocket: `is` names it, `n` is the table's count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from kiribako.server.wire.parts import (
+    ChatLine,
+    Clocks,
+    Hint,
+    MoveWords,
+    Offer,
+    Position,
+    Problem,
+    SeatState,
+    Status,
+    Table,
+)
+
+
+class ToClient(Struct, tag_field="is", kw_only=True, omit_defaults=True, frozen=True):
+    """Any message of the server's."""
+
+
+class Told(ToClient, frozen=True):
+    """What tells of the table has its count `n`, equal for every viewer."""
+
+    n: int
+
+
+class TableMessage(Told, tag="table", frozen=True):
+    """Everything anew: the first message, and whenever a client is too far behind."""
+
+    table: Table
+
+
+class Moved(Told, tag="moved", frozen=True):
+    """A decision, as the viewer may see it; `ply` is how many came before it."""
+
+    ply: int
+    seat: int
+    move: str
+    events: list[dict[str, Any]]
+    position: Position
+
+
+class Undone(Told, tag="undone", frozen=True):
+    """Decisions were taken back by consent, down to `ply`."""
+
+    ply: int
+    position: Position
+
+
+class SeatsChanged(Told, tag="seats", frozen=True):
+    """Somebody sat down, stood up, or a bot took over."""
+
+    seats: list[SeatState]
+    mine: list[int]
+
+
+class StatusChanged(Told, tag="status", frozen=True):
+    """The match started, with its first position, or ended."""
+
+    status: Status
+    position: Position | UnsetType = UNSET
+
+
+class OfferMade(Told, tag="offer", frozen=True):
+    """Somebody asks for consent."""
+
+    offer: Offer
+
+
+class OfferAnswered(Told, tag="answered", frozen=True):
+    """A seat answered; `open` is false once the offer is settled, `accepted` says how."""
+
+    offer: int
+    seat: int
+    accept: bool
+    open: bool
+    accepted: bool = False
+
+
+class Chatted(Told, tag="chat", frozen=True):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Presence(Told, tag="presence", frozen=True):
+    """Who is connected; not counted, so its `n` is the last thing that was."""
+
+    here: list[bool]  # by seat
+    watching: int
+
+
+class ClocksChanged(Told, tag="clock", frozen=True):
+    """The clocks, when they change without a decision; not counted."""
+
+    clocks: Clocks
+
+
+class Ack(ToClient, tag="ack", frozen=True):
+    """Done, and durable; `n` is the table's count after it."""
+
+    id: str
+    n: int
+
+
+class Refused(ToClient, tag="refused", frozen=True):
+    """Not done, and why. `id` is empty if the message could not even be read."""
+
+    id: str
+    code: str
+    message: str
+    rule: str | UnsetType = UNSET
+    where: dict[str, Any] | UnsetType = UNSET
+    ply: int | UnsetType = UNSET
+
+
+class Answer(ToClient, tag="answer", frozen=True):
+    """What was asked: `legal`, `words` and `refusal` to why; `moves` to words; `found` to consult."""
+
+    id: str
+    legal: bool | UnsetType = UNSET
+    words: str | UnsetType = UNSET
+    refusal: Problem | UnsetType = UNSET
+    moves: list[MoveWords] | UnsetType = UNSET
+    found: dict[str, Any] | UnsetType = UNSET
+    hints: list[Hint] | UnsetType = UNSET
+
+
+Message = (
+    TableMessage
+    | Moved
+    | Undone
+    | SeatsChanged
+    | StatusChanged
+    | OfferMade
+    | OfferAnswered
+    | Chatted
+    | Presence
+    | ClocksChanged
+    | Ack
+    | Refused
+    | Answer
+)

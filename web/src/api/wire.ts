@@ -1,0 +1,551 @@
+// What goes over the wire. Written from src/kiribako/server/wire by
+// `python -m kiribako.server.wire.typescript web/src/api/wire.ts`: change it there, never here.
+
+/** The one shape of every error: a stable code and a sentence, the rule if one decides. */
+export interface Problem {
+  code: string;
+  message: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+  ply?: number;
+}
+
+/** How much time there is: `live` has main time and increment in seconds, `days` days a move. */
+export interface Clock {
+  kind: "live" | "days";
+  main?: number;
+  increment?: number;
+  days?: number;
+}
+
+/** What every seat has left in milliseconds, counted at `at` (milliseconds since 1970). */
+export interface Clocks {
+  left: number[];
+  running: number | null;
+  at: number;
+}
+
+/** One seat of the table and who is on it. */
+export interface SeatState {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string;
+  who?: string;
+  level?: string;
+  mine?: boolean;
+  here?: boolean;
+  resigned?: boolean;
+}
+
+/** Where the table stands, and how it ended. */
+export interface Status {
+  phase: "waiting" | "playing" | "over";
+  reason?: "finished" | "resigned" | "draw" | "time" | "closed";
+  by?: number;
+  winners?: number[];
+  next?: string;
+  readable?: string;
+}
+
+/** Something that needs the others' consent; it lapses when somebody decides. */
+export interface Offer {
+  offer: number;
+  what: "draw" | "undo" | "bot" | "rematch" | "same-deal";
+  by: number;
+  waiting: number[];
+  ply?: number;
+  seat?: number;
+  level?: string;
+}
+
+/** Something somebody said. */
+export interface ChatLine {
+  n: number;
+  who: string;
+  name: string;
+  text: string;
+  at: number;
+  seat?: number;
+}
+
+/** A decision as the viewer may see it. */
+export interface Decision {
+  ply: number;
+  seat: number;
+  move: string;
+  events: Record<string, unknown>[];
+}
+
+/** Points with the rule that gives them. */
+export interface ScoreLine {
+  seat: number;
+  points: number;
+  rule: string;
+  label: string;
+}
+
+/** Where the match stands, for these eyes. */
+export interface Position {
+  ply: number;
+  views: Record<string, Record<string, unknown>>;
+  actor: number | null;
+  moves: string[] | null;
+  scores: number[];
+  choices?: number;
+  sheet?: ScoreLine[];
+  clocks?: Clocks;
+}
+
+/** The fair shuffle: what the server committed to, what the seats added, the secret at the end. */
+export interface Fairness {
+  commitment: string;
+  entropies: string[];
+  secret?: string;
+}
+
+/** Somebody, as the table knows them. */
+export interface Person {
+  who: string;
+  name: string;
+  account?: string;
+}
+
+/** A legal move with its plain words. */
+export interface MoveWords {
+  move: string;
+  words: string;
+}
+
+/** A move a bot would think of: its share of the search and its chance of winning. */
+export interface Hint {
+  move: string;
+  words: string;
+  share: number;
+  chance: number;
+}
+
+/** Everything about a table, for these eyes. */
+export interface Table {
+  id: string;
+  code: string;
+  game: string;
+  title: string;
+  rules_version: number;
+  options: Record<string, unknown>;
+  visibility: "public" | "link" | "private";
+  host: string;
+  me: Person;
+  mine: number[];
+  seats: SeatState[];
+  status: Status;
+  clock: Clock | null;
+  offers: Offer[];
+  chat: ChatLine[];
+  history: Decision[];
+  position: Position | null;
+  fairness?: Fairness;
+  watching?: number;
+  muted?: string[];
+}
+
+/** Play this decision; `ply` is how many decisions came before it. */
+export interface PlayMove {
+  do: "move";
+  ply: number;
+  seat: number;
+  move: string;
+  id: string;
+}
+
+/** Whether a text is a legal move, and if not, why. */
+export interface AskWhy {
+  do: "why";
+  ply: number;
+  seat: number;
+  move: string;
+  id: string;
+}
+
+/** The legal moves with their plain words. */
+export interface AskWords {
+  do: "words";
+  ply: number;
+  seat: number;
+  id: string;
+}
+
+/** A question of the game's own: snap, preview, ghosts. */
+export interface AskConsult {
+  do: "consult";
+  ply: number;
+  seat: number;
+  question: Record<string, unknown>;
+  id: string;
+}
+
+/** A bot's ranked moves with their chances. */
+export interface AskHint {
+  do: "hint";
+  ply: number;
+  seat: number;
+  id: string;
+}
+
+/** Take a seat; several seats on one device sit several times. */
+export interface Sit {
+  do: "sit";
+  seat: number;
+  name?: string;
+  entropy?: string;
+  id: string;
+}
+
+/** Leave a seat before the start; the host may also remove a bot or a person. */
+export interface Stand {
+  do: "stand";
+  seat: number;
+  id: string;
+}
+
+/** Put a bot on an empty seat; in a running match, offer to let one take over. */
+export interface SeatBot {
+  do: "bot";
+  seat: number;
+  level: string;
+  id: string;
+}
+
+/** Begin, when every seat is taken. */
+export interface Start {
+  do: "start";
+  id: string;
+}
+
+/** Give up; with more than two seats a bot plays on for the others. */
+export interface Resign {
+  do: "resign";
+  seat: number;
+  id: string;
+}
+
+/** Ask the others: a draw, an undo to `ply`, a bot on `seat`, a rematch, the same deal again. */
+export interface MakeOffer {
+  do: "offer";
+  what: "draw" | "undo" | "bot" | "rematch" | "same-deal";
+  ply?: number;
+  seat?: number;
+  level?: string;
+  id: string;
+}
+
+/** Accept or decline an offer for all my seats; who made it may withdraw it by declining. */
+export interface AnswerOffer {
+  do: "answer";
+  offer: number;
+  accept: boolean;
+  id: string;
+}
+
+/** This rival's clock has run out. */
+export interface Claim {
+  do: "claim";
+  seat: number;
+  id: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  do: "chat";
+  text: string;
+  id: string;
+}
+
+/** Hear no more of somebody, or hear them again. */
+export interface Mute {
+  do: "mute";
+  who: string;
+  on: boolean;
+  id: string;
+}
+
+/** Are you there. */
+export interface Ping {
+  do: "ping";
+  id: string;
+}
+
+/** Everything anew: the first message, and whenever a client is too far behind. */
+export interface TableMessage {
+  is: "table";
+  n: number;
+  table: Table;
+}
+
+/** A decision, as the viewer may see it; `ply` is how many came before it. */
+export interface Moved {
+  is: "moved";
+  n: number;
+  ply: number;
+  seat: number;
+  move: string;
+  events: Record<string, unknown>[];
+  position: Position;
+}
+
+/** Decisions were taken back by consent, down to `ply`. */
+export interface Undone {
+  is: "undone";
+  n: number;
+  ply: number;
+  position: Position;
+}
+
+/** Somebody sat down, stood up, or a bot took over. */
+export interface SeatsChanged {
+  is: "seats";
+  n: number;
+  seats: SeatState[];
+  mine: number[];
+}
+
+/** The match started, with its first position, or ended. */
+export interface StatusChanged {
+  is: "status";
+  n: number;
+  status: Status;
+  position?: Position;
+}
+
+/** Somebody asks for consent. */
+export interface OfferMade {
+  is: "offer";
+  n: number;
+  offer: Offer;
+}
+
+/** A seat answered; `open` is false once the offer is settled, `accepted` says how. */
+export interface OfferAnswered {
+  is: "answered";
+  n: number;
+  offer: number;
+  seat: number;
+  accept: boolean;
+  open: boolean;
+  accepted?: boolean;
+}
+
+/** Somebody said something. */
+export interface Chatted {
+  is: "chat";
+  n: number;
+  line: ChatLine;
+}
+
+/** Who is connected; not counted, so its `n` is the last thing that was. */
+export interface Presence {
+  is: "presence";
+  n: number;
+  here: boolean[];
+  watching: number;
+}
+
+/** The clocks, when they change without a decision; not counted. */
+export interface ClocksChanged {
+  is: "clock";
+  n: number;
+  clocks: Clocks;
+}
+
+/** Done, and durable; `n` is the table's count after it. */
+export interface Ack {
+  is: "ack";
+  id: string;
+  n: number;
+}
+
+/** Not done, and why. `id` is empty if the message could not even be read. */
+export interface Refused {
+  is: "refused";
+  id: string;
+  code: string;
+  message: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+  ply?: number;
+}
+
+/** What was asked: `legal`, `words` and `refusal` to why; `moves` to words; `found` to consult. */
+export interface Answer {
+  is: "answer";
+  id: string;
+  legal?: boolean;
+  words?: string;
+  refusal?: Problem;
+  moves?: MoveWords[];
+  found?: Record<string, unknown>;
+  hints?: Hint[];
+}
+
+/** An option as a form can show it: `choices` (and free text) or a range. */
+export interface OptionFacts {
+  name: string;
+  text: string;
+  rule: string;
+  default: unknown;
+  per_seat: boolean;
+  choices?: unknown[];
+  free?: boolean;
+  low?: number;
+  high?: number;
+}
+
+/** A game on the shelf. */
+export interface GameFacts {
+  id: string;
+  title: string;
+  summary: string;
+  seats: number[];
+  rules_version: number;
+  options: OptionFacts[];
+  bots: string[];
+}
+
+/** Every game. */
+export interface Shelf {
+  games: GameFacts[];
+}
+
+/** One rule of the catalogue. */
+export interface RuleText {
+  id: string;
+  section: string;
+  text: string;
+}
+
+/** A game's rules: the page as Markdown, and every rule by its id. */
+export interface Rules {
+  game: string;
+  page: string;
+  rules: RuleText[];
+}
+
+/** A start to be checked before a table is opened. */
+export interface CheckStart {
+  seats?: number;
+  options?: Record<string, unknown>;
+  setup?: Record<string, unknown>;
+}
+
+/** The start can be played; every option spelled out. */
+export interface StartIsFine {
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+/** A new table. `seating` has `me`, `open` or a bot's word for every seat. */
+export interface OpenTable {
+  game?: string;
+  seats?: number;
+  options?: Record<string, unknown>;
+  setup?: Record<string, unknown>;
+  clock?: Clock | null;
+  visibility?: "public" | "link" | "private";
+  seating?: string[];
+  entropy?: string;
+  start?: boolean;
+  record?: string;
+  ply?: number;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  code: string;
+  game: string;
+  title: string;
+  visibility: "public" | "link" | "private";
+  status: Status;
+  clock: Clock | null;
+  seats: SeatState[];
+  ply: number;
+  actor: number | null;
+  changed: number;
+}
+
+/** A list of tables, the newest first. */
+export interface Tables {
+  tables: TableLine[];
+}
+
+/** Where a code leads. */
+export interface TableAt {
+  table: string;
+}
+
+/** One position of a finished match, and the decision that led there. */
+export interface PlyShown {
+  plies: number;
+  position: Position;
+  decision?: Decision;
+}
+
+/** A new name for me. */
+export interface Rename {
+  name: string;
+}
+
+/** Keep who I am under a name and a passphrase. */
+export interface OpenAccount {
+  account: string;
+  passphrase: string;
+}
+
+/** Be on this device who I am on another. */
+export interface OpenSession {
+  account: string;
+  passphrase: string;
+}
+
+/** Who I am. */
+export interface Me {
+  me: Person;
+}
+
+/** Whether the server is well. */
+export interface Health {
+  status: string;
+  version: string;
+}
+
+export type FromClient =
+  | PlayMove
+  | AskWhy
+  | AskWords
+  | AskConsult
+  | AskHint
+  | Sit
+  | Stand
+  | SeatBot
+  | Start
+  | Resign
+  | MakeOffer
+  | AnswerOffer
+  | Claim
+  | Say
+  | Mute
+  | Ping;
+
+export type ToClient =
+  | TableMessage
+  | Moved
+  | Undone
+  | SeatsChanged
+  | StatusChanged
+  | OfferMade
+  | OfferAnswered
+  | Chatted
+  | Presence
+  | ClocksChanged
+  | Ack
+  | Refused
+  | Answer;

@@ -1,0 +1,12 @@
+import type { GameModule } from "../../table/board";
+import tall from "./prints/tall.svg";
+
+export default {
+  id: "kami-sama",
+  minutes: 60,
+  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(12,192,216,216))` },
+  messages: {
+    en: () => import("./messages/en.json"),
+    fr: () => import("./messages/fr.json"),
+  },
+} satisfies GameModule;

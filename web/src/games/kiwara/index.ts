@@ -1,0 +1,13 @@
+import type { GameModule } from "../../table/board";
+import tall from "./prints/tall.svg";
+import wide from "./prints/wide.svg";
+
+export default {
+  id: "kiwara",
+  minutes: 15,
+  prints: { tall, wide, emblem: `${wide}#svgView(viewBox(106,22,240,240))` },
+  messages: {
+    en: () => import("./messages/en.json"),
+    fr: () => import("./messages/fr.json"),
+  },
+} satisfies GameModule;

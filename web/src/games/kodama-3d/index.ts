@@ -1,0 +1,12 @@
+import type { GameModule } from "../../table/board";
+import tall from "./prints/tall.svg";
+
+export default {
+  id: "kodama-3d",
+  minutes: 25,
+  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(24,146,192,192))` },
+  messages: {
+    en: () => import("./messages/en.json"),
+    fr: () => import("./messages/fr.json"),
+  },
+} satisfies GameModule;

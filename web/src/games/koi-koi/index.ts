@@ -1,0 +1,12 @@
+import type { GameModule } from "../../table/board";
+import tall from "./prints/tall.svg";
+
+export default {
+  id: "koi-koi",
+  minutes: 30,
+  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(14,196,150,150))` },
+  messages: {
+    en: () => import("./messages/en.json"),
+    fr: () => import("./messages/fr.json"),
+  },
+} satisfies GameModule;

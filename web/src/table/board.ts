@@ -1,0 +1,126 @@
+/** The door between the table and a board: docs/decisions/0005-the-wire-and-the-board.md. */
+
+import type { Component } from "svelte";
+
+/** Why something is refused, as everywhere in the box. */
+export interface Refusal {
+  code: string;
+  message: string;
+  rule?: string | null;
+  where?: Record<string, unknown> | null;
+  ply?: number | null;
+}
+
+/** One thing that happened: its kind, the engine's own sentence, and the facts. */
+export interface GameEvent {
+  event: string;
+  text: string;
+  [fact: string]: unknown;
+}
+
+/** The last decision, to animate. */
+export interface Happened {
+  ply: number;
+  seat: number;
+  move: string;
+  events: GameEvent[];
+}
+
+/** What every view has, whatever the game; a board extends it with its own facts. */
+export interface View {
+  game: string;
+  options: Record<string, unknown>;
+  seats: number;
+  viewer: number | null;
+  ply: number;
+  actor: number | null;
+  over: boolean;
+  winners: number[];
+  asks?: { seat?: number; step?: string; text: string; [fact: string]: unknown } | null;
+}
+
+export interface BoardSettings {
+  /** 1 is normal, 2 twice as slow; 0: no animation (also with reduced motion). */
+  speed: number;
+  /** Ask once more before a move is sent. The table does this itself; a board may show it better. */
+  confirm: boolean;
+  [name: string]: unknown;
+}
+
+/** The words of a key, with `{name}` filled in. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+export interface Why {
+  legal: boolean;
+  words?: string | null;
+  refusal?: Refusal | null;
+}
+
+/**
+ * What a board gets, and all it gets: it never talks to the server itself and holds no rules.
+ *
+ * Every element whose click completes a move carries `data-move="<notation>"`; one whose click only
+ * picks something on the way to a move (a card, a piece, a place) carries `data-pick="<anything>"`.
+ * Both only while the choice is legal. Screen readers, tests and the keyboard go by them.
+ */
+export interface BoardProps<V extends View = View> {
+  view: V;
+  /** Whose view this is; null for a spectator. */
+  eyes: number | null;
+  /** The seat this device decides for right now, null if it has nothing to decide. */
+  seat: number | null;
+  /** Its legal moves in notation; null: too many, ask by `consult`. */
+  moves: string[] | null;
+  happened: Happened | null;
+  /** One per seat. */
+  names: string[];
+  /** Why the last try was refused: show it at its place. */
+  refusal: Refusal | null;
+  /** Moves to mark, best first. */
+  hints: string[];
+  settings: BoardSettings;
+  /** Messages of the page and of this game. */
+  t: Translate;
+  /** A legal choice was made. */
+  play: (move: string) => void;
+  why: (move: string) => Promise<Why>;
+  consult: (question: object) => Promise<Record<string, unknown>>;
+}
+
+/** Flat texts: `event.<kind>`, `asks.<step>`, `refusal.<code>`, `option.<name>` and the board's own. */
+export type Messages = Record<string, string>;
+export type Language = "en" | "fr";
+
+/** Prints of a game as addresses of SVG files: they keep their colours in both themes. */
+export interface Prints {
+  /** 240 x 520, a closed lid. */
+  tall: string;
+  /** 700 x 300, the open lid and the game's page. */
+  wide: string;
+  /** A square cut from one of them. */
+  emblem: string;
+}
+
+/** What `games/<game>/index.ts` exports as default. */
+export interface GameModule {
+  id: string;
+  /** The board; without one the table offers the list of legal moves and the picture in text. */
+  load?: () => Promise<{ default: Component<any> }>;
+  prints: Prints;
+  messages: Record<Language, () => Promise<{ default: Messages }>>;
+  /** How long a match usually takes. */
+  minutes: number;
+  /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */
+  wide?: boolean;
+  /** An editor for an option that takes a text of one's own, by the option's name. */
+  editors?: Record<string, () => Promise<{ default: Component<EditorProps> }>>;
+}
+
+/** A form field drawn by the game, for instance a board of one's own. */
+export interface EditorProps {
+  value: string;
+  t: Translate;
+  change: (value: string) => void;
+  /** The server's judgement of a value: null if it is fine. */
+  check: (value: string) => Promise<Refusal | null>;
+}

@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` beside a running `kiribako serve`; bench.html needs no server at all.
+const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8321";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0, // prints and fonts are files of their own, fetched when seen
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: "index.html" },
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true },
+      "/bench-api": "http://127.0.0.1:8322", // python -m tools.bench_server
+    },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+});
