@@ -39,3 +39,11 @@ def test_a_hand_shows_what_its_cards_would_meet() -> None:
     assert match.view(0)["takes"] == {"2C": ["2A", "2R"], "5C": []}
     assert match.view(1)["takes"] == {"7C": [], "8C": []}
     assert "takes" not in match.view(None)
+
+
+@rule("KK-4.2")
+def test_a_refusal_names_its_cards() -> None:
+    match = match_of("2C 5C", "7C 8C", "2A 6R", pile="12C 11C")
+    astray = match.why_not("2C x6R")
+    assert astray is not None
+    assert astray.where == {"card": "2C", "taken": "6R"}

@@ -5,6 +5,7 @@ import wide from "./prints/wide.svg";
 export default {
   id: "kiwara",
   minutes: 15,
+  load: () => import("./Board.svelte"),
   prints: { tall, wide, emblem: `${wide}#svgView(viewBox(106,22,240,240))` },
   messages: {
     en: () => import("./messages/en.json"),
