@@ -4,7 +4,7 @@ import tall from "./prints/tall.svg";
 export default {
   id: "kami-sama",
   minutes: 60,
-  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(12,192,216,216))` },
+  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(12,192,216,216))`, focus: "50%" },
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),
