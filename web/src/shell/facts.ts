@@ -37,7 +37,17 @@ export function othersAt(table: TableLine, t: Translate): string {
 }
 
 /** The bots worth offering: the levels where there are any. */
-export function levelsOf(game: GameFacts): string[] {
-  const levels = game.bots.filter((word) => /^level-\d$/.test(word));
-  return levels.length > 0 ? levels : game.bots.slice(0, 5);
+export function levelsOf(game: Pick<GameFacts, "bots">): string[] {
+  const words = game.bots.map(({ word }) => word);
+  const levels = words.filter((word) => /^level-\d$/.test(word));
+  return levels.length > 0 ? levels : words.slice(0, 5);
+}
+
+/** A bot's name and what it is like. */
+export function botName(game: Pick<GameFacts, "bots">, word: string, t: Translate): string {
+  return t(`bot.${word}`, { otherwise: game.bots.find((bot) => bot.word === word)?.name ?? word });
+}
+
+export function botNote(game: Pick<GameFacts, "bots">, word: string, t: Translate): string {
+  return t(`bot.${word}.note`, { otherwise: game.bots.find((bot) => bot.word === word)?.description ?? t("bot.note") });
 }
