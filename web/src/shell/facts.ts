@@ -2,6 +2,7 @@
 
 import type { Clock, GameFacts, OptionFacts, TableLine } from "../api/wire";
 import type { Translate } from "../table/board";
+import { seatNames } from "../table/shown";
 import { list } from "../table/story";
 
 /** 2-4, or "2 players" where there is room. */
@@ -30,8 +31,9 @@ export function clockName(clock: Clock | null, t: Translate): string {
 
 /** Who sits at a table, without me. */
 export function othersAt(table: TableLine, t: Translate): string {
+  const names = seatNames(table, t);
   return list(
-    table.seats.filter(({ mine, kind }) => !mine && kind !== "open").map(({ name }) => name),
+    table.seats.filter(({ mine, kind }) => !mine && kind !== "open").map(({ seat }) => names[seat] ?? ""),
     t,
   );
 }
