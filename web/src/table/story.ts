@@ -3,16 +3,19 @@
 import type { Decision, Status } from "../api/wire";
 import type { GameEvent, Refusal, Translate, View } from "./board";
 
-/** Values for a message: facts as they are, and `{@fact}` for the name of the seat in a fact. */
-export function facts(values: Record<string, unknown>, names: string[]): Record<string, unknown> {
+/** Values for a message: facts as they are, `{@fact}` the name of the seat in it, `{~fact}` its word in `word.*`. */
+export function facts(values: Record<string, unknown>, names: string[], t: Translate): Record<string, unknown> {
+  const worded = Object.entries(values)
+    .filter(([, value]) => typeof value === "string")
+    .map(([key, value]) => [`~${key}`, t(`word.${value as string}`, { otherwise: value })] as const);
   const named = Object.entries(values)
     .filter(([, value]) => typeof value === "number" && names[value] !== undefined)
     .map(([key, value]) => [`@${key}`, names[value as number]] as const);
-  return { ...values, ...Object.fromEntries(named) };
+  return { ...values, ...Object.fromEntries(named), ...Object.fromEntries(worded) };
 }
 
 export function eventWords(event: GameEvent, names: string[], t: Translate): string {
-  return t(`event.${event.event}`, { ...facts(event, names), otherwise: event.text });
+  return t(`event.${event.event}`, { ...facts(event, names, t), otherwise: event.text });
 }
 
 /** Everything a decision brought about, as one line each. */
@@ -25,11 +28,11 @@ export function askedWords(view: View, names: string[], t: Translate): string {
   const asks = view.asks;
   if (!asks) return "";
   const plain = capital(asks.text.replace(/^[^:]{1,30}: /, ""));
-  return t(`asks.${asks.step ?? ""}`, { ...facts(asks, names), otherwise: plain });
+  return t(`asks.${asks.step ?? ""}`, { ...facts(asks, names, t), otherwise: plain });
 }
 
 export function refusalWords(refusal: Refusal, t: Translate): string {
-  return t(`refusal.${refusal.code}`, { ...refusal.where, otherwise: capital(refusal.message) });
+  return t(`refusal.${refusal.code}`, { ...facts(refusal.where ?? {}, [], t), otherwise: capital(refusal.message) });
 }
 
 /** How it ended, in a sentence. */
