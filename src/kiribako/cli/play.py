@@ -33,8 +33,8 @@ def play(
             "--player",
             "-p",
             help="Who sits at the next seat: a person's name, or a bot: "
-            "random, greedy, search (thinks for a second), search:SIMULATIONS, or one of the "
-            "game's own. Default: you against search.",
+            "level-1 to level-5, random, greedy, search (thinks for a second), "
+            "search:SIMULATIONS, or one of the game's own. Default: you against level-3.",
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")] = None,
