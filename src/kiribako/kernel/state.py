@@ -61,6 +61,13 @@ class State:
         """
         return False
 
+    def key(self) -> i64:
+        """A number by which a solver knows a position again, 0 where the game gives none.
+
+        Positions that can go on differently have different keys, as good as always.
+        """
+        return 0
+
     def winners(self) -> i64:
         """The set of winning seats of a finished match: the highest score, unless overridden."""
         seats = self.seat_count()
