@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kiribako.games.kami_sama import course, kitsune, layout, moves, seating
+from kiribako.games.kami_sama.cards import squares
 from kiribako.games.kami_sama.hidden import unpack
 from kiribako.games.kami_sama.language import DONE, RAGE
 from kiribako.games.kami_sama.notation import order_of, write
@@ -156,6 +157,7 @@ def kitsune_acted(one: Position, two: Position) -> list[Event]:
     number = int(seating.kitsune_village(one))
     village = VILLAGE_IDS[number]
     facts: dict[str, Any] = {"card": two.land.box.kitsune_ids[card], "village": village}
+    facts["squares"] = squares(two.land.box, card, number)
     told = [Event("kitsune-card", f"The Kitsune plays on the {village} village", facts)]
     walk = two.land.box.kitsune[card]
     position = one.clone()
@@ -178,12 +180,12 @@ def kitsune_did(position: Position, space: int, before: int) -> Event:
     name = SPACE_NAMES[space]
     facts: dict[str, Any] = {"seat": "kitsune", "space": name}
     if before < 0:
-        return Event("shrine-added", f"The Kitsune adds a shrine to {name}", facts)
+        return Event("kitsune-added", f"The Kitsune adds a shrine to {name}", facts)
     facts["owner"] = before
     whose = f"{owner_name(position, before)}'s shrine on {name}"
     if owner_of(position, space) < 0:
-        return Event("shrine-removed", f"The Kitsune removes {whose}", facts)
-    return Event("shrine-replaced", f"The Kitsune replaces {whose}", facts)
+        return Event("kitsune-removed", f"The Kitsune removes {whose}", facts)
+    return Event("kitsune-replaced", f"The Kitsune replaces {whose}", facts)
 
 
 def gained(one: Position, two: Position, seat: int) -> list[Event]:
@@ -197,7 +199,10 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
     if favor < 0 or nature < 0 or scored:
         points = scored >> 10 * (int(one.year) - 1)
         text = f"{who} scores {points} for Favor and Nature"
-        told.append(Event("tracks-scored", text, {"seat": seat, "points": points}))
+        facts = {"seat": seat, "points": points, "year": int(one.year)}
+        facts |= {"favor": int(before[layout.FAVOR + seat])}
+        facts |= {"nature": int(before[layout.NATURE + seat])}
+        told.append(Event("tracks-scored", text, facts))
     elif favor or nature:
         words = [f"{n} {name}" for n, name in ((favor, "Favor"), (nature, "Nature")) if n]
         facts = {"seat": seat, "favor": favor, "nature": nature}
