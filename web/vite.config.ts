@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 // `npm run dev` beside a running `kiribako serve`; bench.html needs no server at all.
-const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8321";
+const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
   plugins: [svelte()],

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from kiribako.cli import bench, games, play, records, rules
+from kiribako.cli import arena, bench, games, play, records, rules, serve
 from kiribako.cli.screen import Screen
 from kiribako.kernel.refusal import KiribakoError
 
@@ -28,6 +28,8 @@ app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
+app.command("serve")(serve.serve)
 
 
 def show_version(*, wanted: bool) -> None:

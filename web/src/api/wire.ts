@@ -116,12 +116,14 @@ export interface MoveWords {
   words: string;
 }
 
-/** A move a bot would think of: its share of the search and its chance of winning. */
+/** A move as good as a bot thinks it is, with the likely continuation. */
 export interface Hint {
   move: string;
   words: string;
-  share: number;
   chance: number;
+  margin: number;
+  visits: number;
+  line: string[];
 }
 
 /** Everything about a table, for these eyes. */
@@ -399,6 +401,13 @@ export interface OptionFacts {
   high?: number;
 }
 
+/** A bot that a seat can be given to, by its word. */
+export interface BotFacts {
+  word: string;
+  name: string;
+  description: string;
+}
+
 /** A game on the shelf. */
 export interface GameFacts {
   id: string;
@@ -407,7 +416,7 @@ export interface GameFacts {
   seats: number[];
   rules_version: number;
   options: OptionFacts[];
-  bots: string[];
+  bots: BotFacts[];
 }
 
 /** Every game. */

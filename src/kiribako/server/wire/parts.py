@@ -147,12 +147,14 @@ class MoveWords(Struct, omit_defaults=True, frozen=True):
 
 
 class Hint(Struct, omit_defaults=True, frozen=True):
-    """A move a bot would think of: its share of the search and its chance of winning."""
+    """A move as good as a bot thinks it is, with the likely continuation."""
 
     move: str
     words: str
-    share: float
-    chance: float
+    chance: float  # to win
+    margin: float  # points ahead of the best rival in the end
+    visits: int
+    line: list[str]  # the move itself first
 
 
 class Table(Struct, omit_defaults=True, frozen=True):

@@ -5,8 +5,8 @@ export default {
   id: "kami-sama",
   load: () => import("./Board.svelte"),
   minutes: 60,
+  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(12,192,216,216))`, focus: "50%" },
   wide: true,
-  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(12,192,216,216))` },
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),

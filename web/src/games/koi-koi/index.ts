@@ -4,7 +4,7 @@ import tall from "./prints/tall.svg";
 export default {
   id: "koi-koi",
   minutes: 30,
-  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(14,196,150,150))` },
+  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(14,196,150,150))`, focus: "51%" },
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),
