@@ -15,7 +15,6 @@ import os
 from kiribako.kernel.refusal import BadRecord, Refusal
 
 
-
 def fresh_secret() -> str:
     """A secret nobody can guess."""
     return os.urandom(32).hex()

@@ -298,5 +298,3 @@ class Hall:
         """A bot's ranked moves for a person."""
         result = await self.pool.think(self.job(room.table, seat))
         return result.hints
-
-

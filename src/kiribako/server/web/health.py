@@ -7,10 +7,9 @@ from importlib.metadata import version
 from starlette.responses import Response
 
 from kiribako.server.refusals import TableError
-from kiribako.server.web.doors import Asked, Door
+from kiribako.server.web.doors import Asked, Door, encode
 from kiribako.server.wire import http
 from kiribako.server.wire.schema import schema
-from kiribako.server.web.doors import encode
 
 METRICS = "text/plain; version=0.0.4; charset=utf-8"
 
