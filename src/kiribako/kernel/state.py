@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -53,6 +54,10 @@ class State:
         state = self.clone()
         state.rng = rng
         return state
+
+    def observe(self, seat: i64, out: BytesWriter) -> None:
+        """Write what a seat knows as numbers, in the order of the game's `planes`."""
+        raise NotImplementedError
 
     def certain(self) -> bool:
         """Whether from here on nothing is secret and nothing is left to chance.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kiwara import placing, reinforcements, scoring, totem
+from kiribako.games.kiwara import observing, placing, reinforcements, scoring, totem
 from kiribako.games.kiwara.grid import SPACES
 from kiribako.games.kiwara.moves import (
     BABOON_PLACE,
@@ -155,6 +156,9 @@ class Position(State):
         if self.deck:
             reinforcements.shuffle_deck(position)
         return position
+
+    def observe(self, seat: i64, out: BytesWriter) -> None:
+        observing.observe(self, seat, out)
 
     def certain(self) -> bool:
         return not self.deck
