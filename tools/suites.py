@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import engine, environment
+from tools import engine, environment, postgres
 from tools.places import CACHE, PYTHON
 from tools.prepare import prepare, running_environment
 from tools.say import say, show, took
@@ -43,6 +43,7 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     # Interpreted runs need only the entry points, and need not wait for a compiler.
     compiling = engine.COMPILED in kinds or not engine.has_metadata()
     prepare(environment.DEVELOPING, with_engine=compiling)
+    postgres.programs()  # the store is tested on it
     uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED
     if uncompiled:
         kinds = [kind for kind in kinds if kind != engine.COMPILED]
