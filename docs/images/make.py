@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import kiribako
-from kiribako.bots.search import SearchPlayer
+from kiribako.bots.searcher import SearchPlayer
 from kiribako.cli.screen import Screen
 
 PAPER, INK = (43, 42, 40), (246, 240, 226)

@@ -8,7 +8,8 @@ import pytest
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
-from kiribako.bots.search import Search, SearchPlayer, grow
+from kiribako.bots.search import Search, grow
+from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from tests.conftest import COMPILED

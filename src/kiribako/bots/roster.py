@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kiribako.bots.levels import LEVELS, find_level, make_level
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
-from kiribako.bots.search import SearchPlayer
+from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import BadOption, Refusal, quote
@@ -15,7 +16,8 @@ MOST_SIMULATIONS = 10_000_000
 
 def bot_names(game: Game[Any]) -> list[str]:
     """The bots that play a game; `search` also takes a number, as in `search:5000`."""
-    return ["random", "greedy", "search", *game.players()]
+    levels = [level.word for level in LEVELS]
+    return [*levels, "random", "greedy", "search", *game.players()]
 
 
 def is_bot(game: Game[Any], word: str) -> bool:
@@ -27,12 +29,15 @@ def make_player(game: Game[Any], word: str, seed: int) -> Player:
     """The bot of that name, or BadOption."""
     name, colon, number = word.partition(":")
     if name == "search":
-        return SearchPlayer(simulations(number) if colon else 0, seed)
+        return SearchPlayer(simulations(number) if colon else 0, seed, wisdom=game.wisdom())
     if name not in bot_names(game):
         known = ", ".join(bot_names(game))
         raise BadOption(Refusal("bad-player", f"there is no bot {quote(word)}; there are {known}"))
     if colon:
         raise BadOption(Refusal("bad-player", f"{quote(word)}: only search takes a number"))
+    level = find_level(name)
+    if level is not None:
+        return make_level(game, level, seed)
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":

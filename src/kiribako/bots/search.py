@@ -1,182 +1,71 @@
-"""Upper-confidence tree search over any game: a fresh redeal for every simulation."""
+"""Tree search over any game, on what one seat knows: a fresh redeal for every simulation."""
 
 from __future__ import annotations
 
 import math
-import time
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kiribako.kernel.player import Player
+from kiribako.bots.results import Results
+from kiribako.bots.tree import Tree
 from kiribako.kernel.random import WEYL, WORD, spread
 from kiribako.kernel.state import State
+from kiribako.kernel.wisdom import Tuning, Wisdom
 
-DEEPEST: Final = 4096  # decisions from the root that a path can hold
-WIDE: Final = 512  # a game with more moves than this is widened step by step
-SLICE: Final = 0.01  # seconds between two looks at the clock
-
-
-@final
-class Tree:
-    """Node n is entry n of each list; the children of a node form a chain."""
-
-    def __init__(self) -> None:
-        self.move = vec[i64]([-1])
-        self.actor = vec[i64]([-1])  # the seat that made the move
-        self.child = vec[i64]([0])  # first child, 0 if there are none
-        self.next = vec[i64]([0])  # next child of the same parent, 0 for the last
-        self.visits = vec[i64]([0])
-        self.offers = vec[i64]([0])  # how often the move was legal when its parent was visited
-        self.total = vec[float]([0.0])  # results summed, as the actor sees them
-
-    def expand(self, node: i64, state: State, moves: vec[i64]) -> None:
-        """Give a node without children one for every legal move."""
-        n = state.fill_moves(moves) - 1
-        while n >= 0:
-            self.add(node, moves[n], state.actor)
-            n -= 1
-
-    def offer(self, node: i64, state: State, moves: vec[i64]) -> i64:
-        """Replace the legal moves by their children, made if never seen; how many there are."""
-        count = state.fill_moves(moves)
-        n = count - 1
-        while n >= 0:
-            child = self.child[node]
-            while child and self.move[child] != moves[n]:
-                child = self.next[child]
-            if child:
-                self.offers[child] += 1
-                moves[n] = child
-            else:
-                moves[n] = self.add(node, moves[n], state.actor)
-            n -= 1
-        return count
-
-    def add(self, node: i64, move: i64, actor: i64) -> i64:
-        """Put a child before the others of a node; its number."""
-        child = i64(len(self.move))
-        self.move = append(self.move, move)
-        self.actor = append(self.actor, actor)
-        self.child = append(self.child, 0)
-        self.next = append(self.next, self.child[node])
-        self.visits = append(self.visits, 0)
-        self.offers = append(self.offers, 1)
-        self.total = append(self.total, 0.0)
-        self.child[node] = child
-        return child
-
-    def best_child(self, node: i64, explore: float) -> i64:
-        """The child with the highest upper confidence bound; one never tried comes first."""
-        visits = self.visits
-        log_visits = math.log(float(visits[node])) if visits[node] else 0.0
-        child = self.child[node]
-        best = child
-        best_bound = -1.0
-        while child:
-            if visits[child] == 0:
-                return child
-            n = float(visits[child])
-            bound = self.total[child] / n + explore * math.sqrt(log_visits / n)
-            if bound > best_bound:
-                best_bound = bound
-                best = child
-            child = self.next[child]
-        return best
-
-    def best_offered(self, offered: vec[i64], count: i64, explore: float) -> i64:
-        """The same among the children that are legal this time."""
-        best = offered[0]
-        best_bound = -1.0
-        n: i64
-        for n in range(count):
-            child = offered[n]
-            if self.visits[child] == 0:
-                return child
-            visits = float(self.visits[child])
-            bound = self.total[child] / visits + explore * math.sqrt(
-                math.log(float(self.offers[child])) / visits
-            )
-            if bound > best_bound:
-                best_bound = bound
-                best = child
-        return best
-
-    def widen(self, node: i64, state: State, moves: vec[i64], explore: float) -> i64:
-        """A child among few: a new one drawn by chance now and then, else the best legal one."""
-        count: i64 = 0
-        child = self.child[node]
-        best: i64 = 0
-        best_bound = -1.0
-        while child:
-            count += 1
-            if state.allows(self.move[child], moves):
-                self.offers[child] += 1
-                visits = float(self.visits[child]) + 1e-9
-                bound = self.total[child] / visits + explore * math.sqrt(
-                    math.log(float(self.offers[child])) / visits
-                )
-                if bound > best_bound:
-                    best_bound = bound
-                    best = child
-            child = self.next[child]
-        if best and count * count > self.visits[node]:
-            return best
-        drawn = state.random_move(moves)
-        child = self.child[node]
-        while child and self.move[child] != drawn:
-            child = self.next[child]
-        return child or self.add(node, drawn, state.actor)
-
-    def learn(self, path: vec[i64], depth: i64, rewards: vec[float]) -> None:
-        """Add the result of a simulation to every node on its path."""
-        self.visits[0] += 1
-        n: i64
-        for n in range(1, depth + 1):
-            node = path[n]
-            self.visits[node] += 1
-            self.total[node] += rewards[self.actor[node]]
-
-    def most_visited(self) -> i64:
-        """The root's child that was tried most often."""
-        child = self.child[0]
-        best = child
-        while child:
-            if self.visits[child] > self.visits[best]:
-                best = child
-            child = self.next[child]
-        return best
+DEEPEST: Final = 4000  # decisions from the root that a path can hold
+WIDE: Final = 4096  # in a game with more moves than this, a node keeps its first candidates
 
 
 @final
 class Search:
-    """A search that can be carried on as long as one likes; the root must have a legal move."""
+    """A search that can be carried on as long as one likes; the root must have a legal move.
 
-    def __init__(self, root: State, seed: i64, explore: float = 1.0) -> None:
+    Without the game's wisdom it knows only who wins in the end.
+    """
+
+    def __init__(
+        self,
+        root: State,
+        seed: i64,
+        explore: float = 1.0,
+        wisdom: Wisdom | None = None,
+        tuning: Tuning | None = None,
+    ) -> None:
+        seats = root.seat_count()
         self.root = root
         self.tree = Tree()
-        self.explore = explore
-        self.rng = spread(seed)
-        self.certain = root.certain()
+        self.wisdom = Wisdom() if wisdom is None else wisdom
+        if tuning is None:
+            tuning = Tuning(explore=explore, margin=0.0)
+        self.explore = tuning.explore
+        self.prior = tuning.prior
+        self.weighed = tuning.weighed
+        self.likely = tuning.weighed or tuning.prior > 0.0
+        self.horizon = tuning.horizon
+        self.guided = tuning.guided
+        self.deepest = min(DEEPEST, tuning.depth)
         self.wide = root.most_moves() > WIDE
+        self.certain = root.certain()
+        self.rng = spread(seed)
         self.moves = root.move_buffer()
+        self.offered = vec[i64]([0] * 64)
         self.path = vec[i64]([0] * DEEPEST)
-        self.rewards = vec[float]([0.0] * root.seat_count())
+        self.results = Results(seats, self.wisdom, tuning.margin)
         self.decisions: i64 = 0  # looked at so far
 
     def run(self, simulations: i64) -> None:
         """Simulate so many matches from the actor's point of view."""
+        results = self.results
         for _ in range(simulations):
             self.rng = (self.rng + WEYL) & WORD
             state = self.root.redeal(self.root.actor, self.rng)
             depth = self.descend(state)
             self.decisions += depth
-            while not state.over:
-                state.apply(state.random_move(self.moves))
-                self.decisions += 1
-            reward(state, self.rewards)
-            self.tree.learn(self.path, depth, self.rewards)
+            self.play_on(state)
+            results.judge(state)
+            self.tree.learn(self.path, depth, results.values, results.wins, results.margins)
 
     def descend(self, state: State) -> i64:
         """Play down the tree to its edge; how many decisions that took."""
@@ -185,72 +74,135 @@ class Search:
         depth: i64 = 0
         # A node gets its children the second time it is reached.
         while not state.over and (node == 0 or tree.visits[node] > 0):
-            if self.wide:
-                node = tree.widen(node, state, self.moves, self.explore)
-            elif self.certain:
+            if depth == self.deepest or (tree.is_full() and tree.child[node] == 0):
+                break
+            if self.certain and not self.likely:
                 if tree.child[node] == 0:
-                    tree.expand(node, state, self.moves)
+                    self.expand(node, state)
                 node = tree.best_child(node, self.explore)
             else:
-                count = tree.offer(node, state, self.moves)
-                node = tree.best_offered(self.moves, count, self.explore)
+                count = self.offer(node, state)
+                if self.likely:
+                    node = tree.best_likely(self.offered, count, self.explore)
+                else:
+                    node = tree.best_offered(self.offered, count, self.explore)
             state.apply(tree.move[node])
             depth += 1
             self.path[depth] = node
+            if self.wisdom.pauses(state):
+                break
         return depth
+
+    def play_on(self, state: State) -> None:
+        """Play beyond the tree, as far as the horizon."""
+        left = self.horizon
+        while left > 0 and not state.over and not self.wisdom.pauses(state):
+            if self.guided:
+                state.apply(self.wisdom.suggest(state, self.moves))
+            else:
+                state.apply(state.random_move(self.moves))
+            self.decisions += 1
+            left -= 1
+
+    def expand(self, node: i64, state: State) -> None:
+        """Give a node without children one for every candidate."""
+        tree = self.tree
+        moves = self.moves
+        actor = state.actor
+        before = self.wisdom.appraise(state, actor) if self.prior > 0.0 else 0.0
+        n = self.wisdom.candidates(state, moves) - 1
+        while n >= 0:
+            tree.add(node, moves[n], actor, self.looks(state, moves[n], before))
+            n -= 1
+
+    def offer(self, node: i64, state: State) -> i64:
+        """List the children whose moves are legal this time; how many there are."""
+        if self.tree.child[node] == 0:
+            self.expand(node, state)
+        if node == 0 or self.certain:
+            return self.offer_all(node)
+        if self.wide:
+            return self.offer_known(node, state)
+        return self.offer_legal(node, state)
+
+    def offer_all(self, node: i64) -> i64:
+        """All the children: what is legal here does not depend on what is hidden."""
+        tree = self.tree
+        child = tree.child[node]
+        count: i64 = 0
+        while child:
+            self.put(count, child)
+            count += 1
+            child = tree.next[child]
+        return count
+
+    def offer_known(self, node: i64, state: State) -> i64:
+        """The children that are legal, or one more made by chance if none is."""
+        tree = self.tree
+        child = tree.child[node]
+        count: i64 = 0
+        while child:
+            if state.allows(tree.move[child], self.moves):
+                self.put(count, child)
+                count += 1
+            child = tree.next[child]
+        if count == 0:
+            move = state.random_move(self.moves)
+            self.put(0, tree.add(node, move, state.actor, 1.0))
+            count = 1
+        return count
+
+    def offer_legal(self, node: i64, state: State) -> i64:
+        """A child for every legal move, made if it was never seen."""
+        tree = self.tree
+        moves = self.moves
+        count = self.wisdom.candidates(state, moves)
+        before = 0.0
+        judged = False
+        walk = tree.child[node]  # children stand in the order of their moves, strays first
+        n: i64
+        for n in range(count):
+            move = moves[n]
+            child = walk if walk and tree.move[walk] == move else tree.find(node, move)
+            if not child:
+                if self.prior > 0.0 and not judged:
+                    before = self.wisdom.appraise(state, state.actor)
+                    judged = True
+                child = tree.add(node, move, state.actor, self.looks(state, move, before))
+            walk = tree.next[child]
+            self.put(n, child)
+        return count
+
+    def put(self, n: i64, child: i64) -> None:
+        """Write a child into the list of those that can be chosen."""
+        self.tree.offers[child] += 1
+        if n == i64(len(self.offered)):
+            self.offered = append(self.offered, child)
+        else:
+            self.offered[n] = child
+
+    def looks(self, state: State, move: i64, before: float) -> float:
+        """How likely a move is to be good, at first sight."""
+        looks = self.wisdom.weigh(state, move) if self.weighed else 1.0
+        if self.prior > 0.0:
+            tried = state.clone()
+            tried.apply(move)
+            gain = (self.wisdom.appraise(tried, state.actor) - before) / self.prior
+            looks *= math.exp(max(-8.0, min(8.0, gain)))
+        return looks
 
     def move(self) -> i64:
         """The move tried most often so far."""
         return self.tree.move[self.tree.most_visited()]
 
+    def settled(self, left: i64) -> bool:
+        """Whether so many more simulations could not change the choice."""
+        best = self.tree.most_visited()
+        return self.tree.visits[best] - self.tree.runner_up() > left
+
 
 def grow(root: State, simulations: i64, seed: i64, explore: float = 1.0) -> Search:
-    """A search of so many simulations."""
+    """A plain search of so many simulations."""
     search = Search(root, seed, explore)
     search.run(simulations)
     return search
-
-
-def reward(state: State, rewards: vec[float]) -> None:
-    """One for a win, shared if several win."""
-    won = state.winners()
-    count: i64 = 0
-    seat: i64
-    for seat in range(len(rewards)):
-        count += won >> seat & 1
-    for seat in range(len(rewards)):
-        rewards[seat] = 1.0 / float(count) if won >> seat & 1 else 0.0
-
-
-class SearchPlayer(Player):
-    """Plays the move it looked at most: after so many simulations, or after some time.
-
-    With simulations the same seed always gives the same moves.
-    """
-
-    def __init__(self, simulations: int = 0, seed: int = 0, seconds: float = 1.0) -> None:
-        self.simulations = simulations
-        self.seed = seed
-        self.seconds = seconds
-
-    def choose(self, state: State) -> int:
-        self.seed += 1
-        search = Search(state, self.seed)
-        if self.simulations:
-            search.run(self.simulations)
-        else:
-            self.run_for_a_while(search)
-        return int(search.move())
-
-    def run_for_a_while(self, search: Search) -> None:
-        """Slices of a few milliseconds, their size found by trying."""
-        end = time.perf_counter() + self.seconds
-        batch = 1
-        while True:
-            began = time.perf_counter()
-            search.run(batch)
-            now = time.perf_counter()
-            if now >= end:
-                break
-            if now - began < SLICE / 2:
-                batch *= 2

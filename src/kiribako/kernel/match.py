@@ -166,11 +166,15 @@ class Match:
             {
                 "ply": ply,
                 "seat": int(self._past[ply].actor),
-                "move": self.game.shown(self._past[ply], self._moves[ply], viewer),
+                "move": self.shown(ply, viewer),
                 "events": [event.seen_by(viewer) for event in self.events(ply)],
             }
             for ply in range(self.ply)
         ]
+
+    def shown(self, ply: int, viewer: int | None) -> str:
+        """The decision at a ply, counted from 0, as the viewer may see it."""
+        return self.game.shown(self._past[ply], self._moves[ply], viewer)
 
     def events(self, ply: int) -> list[Event]:
         """What happened at a decision, counted from 0."""

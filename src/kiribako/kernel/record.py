@@ -15,6 +15,7 @@
     2 1 G b3  # another
 
 A decision is its number, the seat, and the move. Without scores the match was not finished.
+A match of a fair shuffle also has the line `fairness`, see kernel/fairness.py.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from kiribako.kernel.fairness import Proof
 from kiribako.kernel.refusal import BadRecord, KiribakoError, Refusal, quote
 
 if TYPE_CHECKING:
@@ -32,7 +34,9 @@ FORMAT: Final = 1
 TITLE: Final = "kiribako record"
 NUMBERS: Final = ("scores", "winners")
 REQUIRED: Final = ("game", "rules", "seats")
-HEADER: Final = (*REQUIRED, "names", "options", "components", "seed", "setup", *NUMBERS)
+HEADER: Final = (
+    *REQUIRED, "names", "options", "components", "seed", "setup", "fairness", *NUMBERS
+)  # fmt: skip
 
 
 class Record:
@@ -53,6 +57,7 @@ class Record:
         scores: list[int] | None,
         winners: list[int] | None,
         comments: list[tuple[int, str]] | None = None,
+        fairness: Proof | None = None,
     ) -> None:
         self.game = game
         self.rules_version = rules_version
@@ -66,6 +71,7 @@ class Record:
         self.scores = scores
         self.winners = winners
         self.comments = comments or []  # each after how many decisions it stands
+        self.fairness = fairness
 
     def to_text(self) -> str:
         lines = [f"{TITLE} {FORMAT}"]
@@ -161,6 +167,9 @@ class Record:
 
     def verify(self, game: Game[Any]) -> Match:
         """Replay, and compare the result with the one written down."""
+        problem = self.fairness.faults(self.seats, self.seed) if self.fairness else ""
+        if problem:
+            raise fault(f"the shuffle was not fair: {problem}")
         match = self.replay(game)
         if (self.scores is None) == match.over:
             state = "is over" if match.over else "is not over"
@@ -185,6 +194,8 @@ class Record:
             header["seed"] = self.seed
         else:
             header["setup"] = self.setup
+        if self.fairness is not None:
+            header["fairness"] = self.fairness.to_json()
         if self.scores is not None:
             header["scores"] = self.scores
             header["winners"] = self.winners
@@ -272,6 +283,7 @@ def _checked(
         scores=_numbers(header, "scores"),
         winners=_numbers(header, "winners"),
         comments=comments,
+        fairness=Proof.read(header["fairness"]) if "fairness" in header else None,
     )
 
 

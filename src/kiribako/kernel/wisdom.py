@@ -2,10 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kiribako.kernel.state import State
+
+TO_THE_END: Final = 100_000  # plies: no match is longer
+
+
+@final
+class Tuning:
+    """What a search should know before it looks at a game; the defaults suit an unknown one."""
+
+    def __init__(
+        self,
+        *,
+        simulations: tuple[int, int, int] = (100, 1_000, 8_000),
+        explore: float = 0.7,
+        weighed: bool = False,
+        prior: float = 0.0,
+        horizon: int = TO_THE_END,
+        guided: bool = False,
+        depth: int = TO_THE_END,
+        margin: float = 0.1,
+        glances: int = 3,
+        noticed: float = 0.6,
+    ) -> None:
+        self.simulations = simulations  # of the levels that search, from the third up
+        self.explore: float = explore  # how much what was seldom tried attracts
+        self.weighed: bool = weighed  # whether moves are ordered by `weigh`
+        self.prior: float = prior  # points of `appraise` that make a move e times as likely
+        self.horizon: i64 = horizon  # plies beyond the tree before `appraise` judges
+        self.guided: bool = guided  # whether those plies are played by `suggest`
+        self.depth: i64 = depth  # plies of the tree
+        self.margin: float = margin  # share of the margin in a result; the rest is winning
+        self.glances: i64 = glances  # moves that the first level looks at
+        self.noticed: float = noticed  # share of the moves that the second level tries
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -14,6 +48,10 @@ class Wisdom:
 
     It may look at the whole state: whoever asks hands it one that was dealt anew.
     """
+
+    def tuning(self, seats: int) -> Tuning:
+        """How a search should look at this game."""
+        return Tuning()
 
     def appraise(self, state: State, seat: i64) -> float:
         """How many points the seat can expect to end ahead of its best rival."""
@@ -26,6 +64,38 @@ class Wisdom:
                 best = scores[other]
         return float(scores[seat] - best)
 
+    def swing(self, state: State) -> float:
+        """By how many points the final margin may still differ from what is expected, about."""
+        return 10.0
+
     def weigh(self, state: State, move: i64) -> float:
         """How likely a good player is to choose a legal move, as a weight above 0."""
         return 1.0
+
+    def suggest(self, state: State, moves: vec[i64]) -> i64:
+        """A move as a fair player might choose it in a hurry, by the state's own chance.
+
+        The buffer is scratch space. What serves here draws by `weigh`.
+        """
+        count = state.fill_moves(moves)
+        total = 0.0
+        n: i64
+        for n in range(count):
+            total += self.weigh(state, moves[n])
+        aim = total * float(state.random_below(1 << 24)) / float(1 << 24)
+        for n in range(count):
+            aim -= self.weigh(state, moves[n])
+            if aim < 0.0:
+                return moves[n]
+        return moves[count - 1]
+
+    def candidates(self, state: State, moves: vec[i64]) -> i64:
+        """Write the moves worth a look into the buffer; how many there are.
+
+        Where legal moves are too many to try, some of them, by the state's own chance.
+        """
+        return state.fill_moves(moves)
+
+    def pauses(self, state: State) -> bool:
+        """Whether something has just ended so that looking further is guessing: a round, say."""
+        return False

@@ -96,7 +96,7 @@ export interface Position {
   clocks?: Clocks;
 }
 
-/** The fair shuffle: what the server committed to, what the seats added, the secret at the end. */
+/** The fair shuffle: the server's commitment, what the seats added, at the end the secret. */
 export interface Fairness {
   commitment: string;
   entropies: string[];
@@ -116,12 +116,14 @@ export interface MoveWords {
   words: string;
 }
 
-/** A move a bot would think of: its share of the search and its chance of winning. */
+/** A move as good as a bot thinks it is, with the likely continuation. */
 export interface Hint {
   move: string;
   words: string;
-  share: number;
   chance: number;
+  margin: number;
+  visits: number;
+  line: string[];
 }
 
 /** Everything about a table, for these eyes. */
@@ -246,7 +248,7 @@ export interface AnswerOffer {
   id: string;
 }
 
-/** This rival's clock has run out. */
+/** A rival's clock has run out. */
 export interface Claim {
   do: "claim";
   seat: number;
@@ -374,7 +376,7 @@ export interface Refused {
   ply?: number;
 }
 
-/** What was asked: `legal`, `words` and `refusal` to why; `moves` to words; `found` to consult. */
+/** `legal`, `words`, `refusal` answer why, `moves` words, `found` consult, `hints` hint. */
 export interface Answer {
   is: "answer";
   id: string;
@@ -399,6 +401,13 @@ export interface OptionFacts {
   high?: number;
 }
 
+/** A bot that a seat can be given to, by its word. */
+export interface BotFacts {
+  word: string;
+  name: string;
+  description: string;
+}
+
 /** A game on the shelf. */
 export interface GameFacts {
   id: string;
@@ -407,7 +416,7 @@ export interface GameFacts {
   seats: number[];
   rules_version: number;
   options: OptionFacts[];
-  bots: string[];
+  bots: BotFacts[];
 }
 
 /** Every game. */

@@ -3,7 +3,7 @@
 import type { Language, Messages, Translate } from "../table/board";
 import english from "./en.json";
 
-const files = import.meta.glob<Messages>("./*.json", { import: "default" });
+const files = import.meta.glob<Messages>(["./*.json", "!./en.json"], { import: "default" });
 
 export const LANGUAGES: Record<Language, string> = { en: "English", fr: "Français" };
 

@@ -39,6 +39,14 @@ class OptionFacts(Struct, omit_defaults=True, frozen=True):
     high: int | UnsetType = UNSET
 
 
+class BotFacts(Struct, frozen=True):
+    """A bot that a seat can be given to, by its word."""
+
+    word: str
+    name: str
+    description: str
+
+
 class GameFacts(Struct, frozen=True):
     """A game on the shelf."""
 
@@ -48,7 +56,7 @@ class GameFacts(Struct, frozen=True):
     seats: list[int]
     rules_version: int
     options: list[OptionFacts]
-    bots: list[str]  # the words a seat can be given to
+    bots: list[BotFacts]
 
 
 class Shelf(Struct, frozen=True):

@@ -1,0 +1,81 @@
+"""Workers on a Ray cluster; a batch whose node is lost is played again elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, Final
+
+from kiribako.arena.contest import Contest, Unit
+from kiribako.arena.outcome import Outcome
+from kiribako.arena.pool import ArenaFailed, blocks
+from kiribako.kernel.refusal import BadOption, KiribakoError, Refusal, quote
+
+TRIES: Final = 5  # times that a batch may be lost
+
+
+class Cluster:
+    """A Ray cluster: a task for each batch, as many under way as it has CPUs."""
+
+    def __init__(self, contest: Contest, address: str) -> None:
+        self.ray = ray = load()
+        self.fields = asdict(contest)
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            words = f"no Ray cluster answers at {quote(address)}: {error}"
+            raise BadOption(Refusal("no-cluster", words)) from None
+        self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.task = ray.remote(num_cpus=1, max_retries=TRIES, scheduling_strategy="SPREAD")(play)
+        self.under_way: dict[Any, tuple[list[Unit], int]] = {}
+
+    def submit(self, batch: list[Unit]) -> None:
+        self._send(batch, 1)
+
+    def collect(self) -> list[Outcome]:
+        while True:
+            done, _ = self.ray.wait(list(self.under_way), num_returns=1)
+            batch, tries = self.under_way.pop(done[0])
+            try:
+                shapes = self.ray.get(done[0])
+            except self.ray.exceptions.RayTaskError as error:
+                cause = error.cause
+                if isinstance(cause, KiribakoError):
+                    raise ArenaFailed(cause.refusal) from None
+                words = f"blocks {blocks(batch)} failed on the cluster: {cause or error}"
+                raise ArenaFailed(Refusal("match-failed", words)) from None
+            except self.ray.exceptions.RayError as error:
+                if tries >= TRIES:
+                    words = f"blocks {blocks(batch)} were lost {tries} times: {error}"
+                    raise ArenaFailed(Refusal("worker-died", words)) from None
+                self._send(batch, tries + 1)
+                continue
+            return [Outcome.from_json(shape) for shape in shapes]
+
+    def close(self) -> None:
+        self.ray.shutdown()
+
+    def _send(self, batch: list[Unit], tries: int) -> None:
+        task = self.task.remote(self.fields, [tuple(unit) for unit in batch])
+        self.under_way[task] = (batch, tries)
+
+
+def play(fields: dict[str, Any], batch: list[tuple[int, int]]) -> list[dict[str, Any]]:
+    """A batch, on whatever node this runs."""
+    import ray  # noqa: PLC0415 - only where it is installed
+
+    from kiribako.arena.contest import Contest, Unit  # noqa: PLC0415 - on the node's own path
+    from kiribako.arena.referee import play_batch  # noqa: PLC0415
+
+    contest = Contest(**fields)
+    by = f"node {ray.get_runtime_context().get_node_id()[:8]}"
+    return play_batch(contest, [Unit(*pair) for pair in batch], by)
+
+
+def load() -> Any:
+    """Ray, or a sentence that says how to get it."""
+    try:
+        import ray  # noqa: PLC0415 - an extra
+    except ImportError:
+        words = "playing on a cluster needs Ray: pip install 'kiribako[cluster]'"
+        raise BadOption(Refusal("no-ray", words)) from None
+    return ray

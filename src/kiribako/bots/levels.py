@@ -1,0 +1,89 @@
+"""The five levels, from a friendly beginner to the best the box can do."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from kiribako.bots.learners import Apprentice, Beginner
+from kiribako.bots.searcher import SearchPlayer
+from kiribako.kernel.game import Game
+from kiribako.kernel.player import Player
+
+LONGEST: Final = 2.0  # seconds for a decision
+
+
+class Level(NamedTuple):
+    """How well a bot plays, and what it costs."""
+
+    number: int
+    word: str
+    name: str
+    description: str
+    seconds: float  # of CPU for a decision, at most about
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "word": self.word,
+            "name": self.name,
+            "description": self.description,
+            "seconds": self.seconds,
+        }
+
+
+LEVELS: Final = (
+    Level(
+        1,
+        "level-1",
+        "Seedling",
+        "Has just learned the rules: sees a few moves and takes the one that looks nicest.",
+        0.01,
+    ),
+    Level(
+        2,
+        "level-2",
+        "Sapling",
+        "Weighs what a move brings at once, overlooks some, and never asks what comes after.",
+        0.02,
+    ),
+    Level(
+        3,
+        "level-3",
+        "Bamboo",
+        "Thinks a little ahead and tries the likeliest answers.",
+        0.1,
+    ),
+    Level(
+        4,
+        "level-4",
+        "Pine",
+        "Plays many continuations through in its mind before it moves.",
+        0.5,
+    ),
+    Level(
+        5,
+        "level-5",
+        "Old cedar",
+        "Has seen it all: searches as deep as two seconds allow and solves what can be solved.",
+        LONGEST,
+    ),
+)
+
+
+def find_level(word: str) -> Level | None:
+    """The level of that word, such as level-3."""
+    for level in LEVELS:
+        if level.word == word:
+            return level
+    return None
+
+
+def make_level(game: Game[Any], level: Level, seed: int) -> Player:
+    """A bot of that level."""
+    wisdom = game.wisdom()
+    if level.number == 1:
+        return Beginner(wisdom, seed)
+    if level.number == 2:
+        return Apprentice(wisdom, seed)
+    best = level.number == len(LEVELS)
+    return SearchPlayer(level.number - 2, seed, level.seconds, wisdom, level=True, solves=best)

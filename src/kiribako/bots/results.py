@@ -1,0 +1,77 @@
+"""What a simulation comes to for each seat: winning first, the margin second."""
+
+from __future__ import annotations
+
+import math
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.kernel.state import State
+from kiribako.kernel.wisdom import Wisdom
+
+
+@final
+class Results:
+    """One result for each seat, between 0 and 1, and what it is made of."""
+
+    def __init__(self, seats: i64, wisdom: Wisdom, margin: float) -> None:
+        self.wisdom = wisdom
+        self.share = margin
+        self.values = vec[float]([0.0] * seats)
+        self.wins = vec[float]([0.0] * seats)
+        self.margins = vec[float]([0.0] * seats)
+        self.scores = vec[i64]([0] * seats)
+
+    def judge(self, state: State) -> None:
+        """Take the result of a finished match, or what can be expected of one that goes on."""
+        if state.over:
+            self.count(state)
+        else:
+            self.expect(state)
+
+    def count(self, state: State) -> None:
+        """The points made, and a win shared by all who win."""
+        seats = i64(len(self.values))
+        scores = self.scores
+        state.fill_scores(scores)
+        won = state.winners()
+        winners: i64 = 0
+        seat: i64
+        other: i64
+        for seat in range(seats):
+            winners += won >> seat & 1
+        part = 1.0 / float(winners) if winners else 0.0
+        scale = self.wisdom.swing(state)
+        for seat in range(seats):
+            best: i64 = -1_000_000_000
+            for other in range(seats):
+                if other != seat and scores[other] > best:
+                    best = scores[other]
+            margin = float(scores[seat] - best)
+            self.margins[seat] = margin
+            self.wins[seat] = part if won >> seat & 1 else 0.0
+            self.values[seat] = self.blend(self.wins[seat], margin, scale)
+
+    def expect(self, state: State) -> None:
+        """The points the game's wisdom expects; the chances to win add up to one."""
+        seats = i64(len(self.values))
+        scale = self.wisdom.swing(state)
+        total = 0.0
+        seat: i64
+        for seat in range(seats):
+            margin = self.wisdom.appraise(state, seat)
+            chance = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -1.7 * margin / scale))))
+            self.margins[seat] = margin
+            self.wins[seat] = chance
+            total += chance
+        for seat in range(seats):
+            chance = self.wins[seat] / total
+            self.wins[seat] = chance
+            self.values[seat] = self.blend(chance, self.margins[seat], scale)
+
+    def blend(self, win: float, margin: float, scale: float) -> float:
+        """A margin moves the result less and less as it grows."""
+        size = margin if margin >= 0.0 else -margin
+        return (1.0 - self.share) * win + self.share * (0.5 + 0.5 * margin / (size + scale))

@@ -1,0 +1,94 @@
+"""A player that searches: so many simulations, or some time, whatever ends first."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from mypy_extensions import i64
+
+from kiribako.bots.reuse import resume
+from kiribako.bots.search import Search
+from kiribako.bots.solver import Solver, plies_left, solvable
+from kiribako.kernel.player import Player
+from kiribako.kernel.state import State
+from kiribako.kernel.wisdom import Wisdom
+
+SLICE: Final = 0.01  # seconds between two looks at the clock
+SLICES: Final = 64  # into which a number of simulations is cut
+SOLVED_PLIES: Final = 16  # decisions before the end when a solver is asked
+SOLVED_POSITIONS: Final = 300_000  # that it may look at
+
+
+class SearchPlayer(Player):
+    """Plays the move it looked at most; with simulations alone the same seed gives the same moves.
+
+    With the game's wisdom it searches as the game advises, without it by winning alone.
+    """
+
+    def __init__(
+        self,
+        simulations: int = 0,
+        seed: int = 0,
+        seconds: float = 0.0,
+        wisdom: Wisdom | None = None,
+        *,
+        level: bool = False,
+        solves: bool = False,
+    ) -> None:
+        self.level = level
+        self.solves = solves  # exactly, whatever is small enough
+        self.simulations = simulations
+        self.seed = seed
+        self.seconds = seconds if seconds or simulations else 1.0
+        self.wisdom = wisdom
+        self.kept: Search | None = None  # what was thought last time
+
+    def choose(self, state: State) -> int:
+        self.seed += 1
+        search = self.begin(state)
+        if state.fill_moves(search.moves) == 1:
+            return int(search.moves[0])
+        if self.solves and solvable(state) and plies_left(state, search.moves) <= SOLVED_PLIES:
+            solved = Solver(SOLVED_POSITIONS).best(state)
+            if solved >= 0:
+                return int(solved)
+        if self.kept is not None:
+            resume(search, self.kept)
+        self.kept = search
+        pursue(search, self.effort(state), self.seconds)
+        return int(search.move())
+
+    def effort(self, state: State) -> int:
+        """How many simulations a decision gets, 0 if only time limits it."""
+        if not self.level or self.wisdom is None:
+            return self.simulations
+        return self.wisdom.tuning(int(state.seat_count())).simulations[self.simulations - 1]
+
+    def begin(self, state: State) -> Search:
+        if self.wisdom is None:
+            return Search(state, self.seed)
+        tuning = self.wisdom.tuning(int(state.seat_count()))
+        return Search(state, self.seed, 1.0, self.wisdom, tuning)
+
+
+def pursue(search: Search, simulations: int, seconds: float) -> None:
+    """Search in slices until a limit is reached or the choice is settled; a limit of 0 is none.
+
+    With simulations the slices do not depend on the clock, so that it can only cut them short.
+    """
+    end = time.perf_counter() + seconds
+    left: i64 = max(simulations // 2, simulations - search.tree.visits[0])  # some may be reused
+    batch: i64 = max(1, simulations // SLICES)
+    while not simulations or left > 0:
+        began = time.perf_counter()
+        search.run(min(batch, left) if simulations else batch)
+        now = time.perf_counter()
+        if seconds and now >= end:
+            break
+        if simulations:
+            left -= batch
+            if search.settled(left):
+                break
+        elif now - began < SLICE / 2:
+            batch *= 2

@@ -1,0 +1,95 @@
+"""The app: the doors, the page, and the headers that keep browsers strict."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kiribako.server.house import House
+from kiribako.server.refusals import TableError
+from kiribako.server.web import games, health, me, tables
+from kiribako.server.web.doors import Door, endpoint, problem
+from kiribako.server.web.openapi import openapi
+from kiribako.server.web.pages import Pages
+
+RULES = (
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",  # boards set positions as style attributes
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+)
+HEADERS = (
+    (b"content-security-policy", "; ".join(RULES).encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+DOORS: list[Door] = [*games.DOORS, *tables.DOORS, *me.DOORS, *health.DOORS]
+
+
+def make_app(house: House) -> ASGIApp:
+    """Everything HTTP; the house opens and closes with it."""
+    described = openapi(DOORS)
+
+    async def description(_request: Request) -> Response:
+        return JSONResponse(described)
+
+    @asynccontextmanager
+    async def life(_app: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    routes = [Route(door.path, endpoint(house, door), methods=[door.method]) for door in DOORS]
+    routes.append(Route("/openapi.json", description))
+    routes.append(Route("/api/{path:path}", nothing_here, methods=ANY))
+    pages = Pages(house.settings)
+    routes += [Route("/", pages.show), Route("/{path:path}", pages.show)]
+    handlers = {405: wrong_method, 500: broken}
+    return strict(Starlette(routes=routes, lifespan=life, exception_handlers=handlers))
+
+
+ANY = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+
+async def nothing_here(_request: Request) -> Response:
+    return problem(TableError("no-such-address", "there is nothing at this address", status=404))
+
+
+async def wrong_method(_request: Request, _error: Exception) -> Response:
+    return problem(TableError("wrong-method", "not with this method", status=405))
+
+
+async def broken(_request: Request, _error: Exception) -> Response:
+    message = "something went wrong here, not with what you sent"
+    return problem(TableError("broken", message, status=500))
+
+
+def strict(app: ASGIApp) -> ASGIApp:
+    """The same headers on every answer."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_strictly(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await app(scope, receive, send_strictly)
+
+    return wrapped

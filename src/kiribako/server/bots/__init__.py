@@ -1,0 +1,1 @@
+"""Bots at tables: worker processes that think, and the queue before them."""

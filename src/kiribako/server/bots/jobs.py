@@ -1,0 +1,39 @@
+"""What a worker is asked and what it answers, one line of JSON each."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from kiribako.server.wire.parts import Hint
+
+
+class Job(Struct, kw_only=True):
+    """A match up to now, and what is wanted: a bot's move, or hints for a person."""
+
+    what: Literal["move", "hint"]
+    table: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: int | str | None
+    setup: dict[str, Any] | None
+    moves: list[str]
+    seat: int
+    level: str = ""
+    dice: int = 0  # for the redeal and the bot
+
+
+class Result(Struct, kw_only=True, omit_defaults=True):
+    """The move or the hints, or what went wrong."""
+
+    move: str = ""
+    hints: list[Hint] = []
+    problem: str = ""
+
+
+encode = msgspec.json.Encoder().encode
+decode_job = msgspec.json.Decoder(Job).decode
+decode_result = msgspec.json.Decoder(Result).decode

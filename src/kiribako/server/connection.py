@@ -1,0 +1,282 @@
+"""A WebSocket connection: frames in, letters out, and nothing that can hold up the others."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State as Wire
+from websockets.server import ServerProtocol
+
+from kiribako.kernel.refusal import KiribakoError
+from kiribako.server import redaction
+from kiribako.server.limits import Bucket
+from kiribako.server.origins import address_of, is_welcome
+from kiribako.server.people.people import shown
+from kiribako.server.redaction import Eyes, Letter
+from kiribako.server.refusals import TableError
+from kiribako.server.room import Room
+from kiribako.server.wire import from_client
+from kiribako.server.wire.parts import Person
+
+if TYPE_CHECKING:
+    from kiribako.server.house import House
+
+logger = logging.getLogger("kiribako.connection")
+LARGEST = 16_384  # bytes of a client's message
+MALFORMED = 3  # messages that cannot be read, after which the connection is closed
+EARLY = 64  # messages kept while the table is being opened
+PING_EVERY = 20.0
+STOPPING, BROKEN, TOO_BIG, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1009, 1013, 4403, 4404
+
+decode = msgspec.json.Decoder(from_client.Message).decode
+
+
+class JustId(msgspec.Struct):
+    """What is left of a message whose other fields are wrong."""
+
+    id: str
+
+
+decode_id = msgspec.json.Decoder(JustId).decode
+
+
+class Connection(asyncio.Protocol):
+    """In the place of uvicorn's own WebSocket protocol; RFC 6455 itself is left to websockets."""
+
+    def __init__(self, house: House, connections: set[Any]) -> None:
+        self.house = house
+        self.connections = connections  # uvicorn's, for its orderly stop
+        self.wire = ServerProtocol(max_size=LARGEST, logger=logger)
+        self.transport: asyncio.Transport | None = None
+        self.loop = asyncio.get_running_loop()
+        self.room: Room | None = None
+        self.person = Person("", "")
+        self.eyes: Eyes = ()
+        self.muted: list[str] = []
+        self.lag = 0
+        self.address = ""
+        self.inside = False  # counted at the doors
+        self.closing = False
+        self.early: list[bytes] = []
+        self.fragments: list[bytes] = []
+        self.malformed = 0
+        rate = house.settings.messages_per_second
+        self.bucket = Bucket(rate, 10 * rate)
+        self.most_unsent = house.settings.slow_reader_kilobytes << 10
+        self.pinged = 0.0
+        self.answered = True
+        self.timer: asyncio.TimerHandle | None = None
+
+    # -- the transport's calls ---------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        self.connections.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.closing = True
+        self.connections.discard(self)
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.room is not None:
+            self.room.leave(self)
+            self.room = None
+        if self.inside:
+            self.inside = False
+            self.house.doors.leave(self.address)
+
+    def data_received(self, data: bytes) -> None:
+        self.wire.receive_data(data)
+        for event in self.wire.events_received():
+            if isinstance(event, Request):
+                self.shake_hands(event)
+            elif isinstance(event, Frame):
+                self.frame(event)
+        self.flush()
+
+    def eof_received(self) -> None:
+        self.wire.receive_eof()
+        self.flush()
+
+    def shutdown(self) -> None:
+        """The server stops: what is being written is still answered, then goodbye."""
+        if self.room is not None and self.room.busy:
+            self.loop.call_later(0.02, self.shutdown)
+        else:
+            self.close(STOPPING, "the server stops; come back soon")
+
+    # -- beginning and end ---------------------------------------------------------------------
+
+    def shake_hands(self, request: Request) -> None:
+        headers = request.headers
+        peer = self.transport.get_extra_info("peername") if self.transport else None
+        address = peer[0] if isinstance(peer, tuple) else ""
+        settings = self.house.settings
+        self.address = address_of(address, headers.get("X-Forwarded-For"), settings)
+        url = urlsplit(request.path)
+        words = url.path.strip("/").split("/")
+        if not is_welcome(headers.get("Origin"), headers.get("Host"), settings):
+            self.wire.send_response(self.wire.reject(403, "this page may not connect here\n"))
+            return
+        if len(words) != 4 or words[:2] != ["api", "tables"] or words[3] != "socket":
+            self.wire.send_response(self.wire.reject(404, "there is nothing to connect to here\n"))
+            return
+        response = self.wire.accept(request)
+        self.wire.send_response(response)
+        if self.wire.state is not Wire.OPEN:
+            return
+        if not self.house.doors.enter(self.address):
+            self.close(LATER, "too many connections; come back later")
+            return
+        self.inside = True
+        since = parse_qs(url.query).get("since", [""])[0]
+        cookie = "; ".join(headers.get_all("Cookie"))
+        count = int(since) if since.isdecimal() and len(since) < 10 else None
+        self.house.hall.spawn(self.join(words[2], cookie, count))
+        self.timer = self.loop.call_later(PING_EVERY, self.ping)
+
+    async def join(self, table: str, cookie: str, since: int | None) -> None:
+        """Find out who this is and bring them into the room."""
+        try:
+            person = await self.house.people.find(cookie) or self.house.people.stranger()
+            muted = await self.house.store.mutes(person.id)
+            room = await self.house.hall.find(table)
+        except TableError as error:
+            self.close(NOT_FOUND, error.message)
+            return
+        except Exception:
+            logger.exception("somebody could not be brought to a table")
+            self.close(LATER, "this does not work just now; come back later")
+            return
+        if self.closing:
+            return
+        if not self.house.may_watch(room.table, person.id):
+            self.close(NOT_YOURS, "this table is private")
+            return
+        self.person, self.muted = shown(person), muted
+        self.room = room
+        room.enter(self, since)
+        early, self.early = self.early, []
+        for frame in early:
+            self.hear(frame)
+
+    def close(self, code: int, reason: str) -> None:
+        if self.closing or self.transport is None:
+            return
+        if self.wire.state is Wire.OPEN:
+            self.wire.send_close(code, reason)
+            self.flush()
+        self.closing = True
+        self.transport.close()
+
+    def ping(self) -> None:
+        """Is anybody there, and how far away; whoever stays silent is gone."""
+        if self.closing:
+            return
+        if not self.answered:
+            self.close(LATER, "no sign of life")
+            return
+        self.answered = False
+        self.pinged = self.loop.time()
+        self.wire.send_ping(b"")
+        self.flush()
+        self.timer = self.loop.call_later(PING_EVERY, self.ping)
+
+    # -- in -------------------------------------------------------------------------------------
+
+    def frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.TEXT or frame.opcode is Opcode.BINARY:
+            if frame.fin:
+                self.hear(bytes(frame.data))
+            else:
+                self.fragments = [bytes(frame.data)]
+        elif frame.opcode is Opcode.CONT:
+            self.fragments.append(bytes(frame.data))
+            if frame.fin:
+                whole, self.fragments = b"".join(self.fragments), []
+                self.hear(whole)
+        elif frame.opcode is Opcode.PONG:
+            self.answered = True
+            self.lag = int(1_000 * (self.loop.time() - self.pinged))
+        elif frame.opcode is Opcode.CLOSE:
+            self.closing = True
+
+    def hear(self, text: bytes) -> None:
+        """One message of the client's."""
+        room = self.room
+        if self.closing:
+            return
+        if room is None:
+            if len(self.early) < EARLY:
+                self.early.append(text)
+            return
+        if not self.bucket.take():
+            self.refuse(id_of(text), TableError("too-fast", "slower, please", status=429))
+            self.strike()
+            return
+        try:
+            message = decode(text)
+        except msgspec.MsgspecError as error:
+            self.cannot_read(text, error)
+            return
+        self.house.hear(self, room, message)
+
+    def cannot_read(self, text: bytes, error: msgspec.MsgspecError) -> None:
+        self.house.hall.counts.malformed += 1
+        id = id_of(text)
+        self.refuse(id, TableError("bad-message", str(error), status=400))
+        if not id:
+            self.strike()
+
+    def strike(self) -> None:
+        self.malformed += 1
+        if self.malformed >= MALFORMED:
+            self.close(BROKEN, "too many messages that cannot be taken")
+
+    def refuse(self, id: str, error: KiribakoError) -> None:
+        self.send(redaction.refused(id, error))
+
+    # -- out ------------------------------------------------------------------------------------
+
+    def send(self, letter: Letter) -> None:
+        """Hand a letter to the socket; whoever does not read is let go, not waited for."""
+        transport = self.transport
+        if self.closing or transport is None:
+            return
+        size = len(letter)
+        if size < 126:
+            head = bytes((0x81, size))
+        elif size < 65_536:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        transport.write(head + letter)
+        if transport.get_write_buffer_size() > self.most_unsent:
+            self.house.hall.counts.dropped += 1
+            self.closing = True
+            transport.abort()
+
+    def flush(self) -> None:
+        """What websockets has to say for itself: the handshake, pongs, goodbyes."""
+        if self.transport is None:
+            return
+        for data in self.wire.data_to_send():
+            if data:
+                self.transport.write(data)
+            else:
+                self.closing = True
+                self.transport.close()
+
+
+def id_of(text: bytes) -> str:
+    """The id of a message that is wrong otherwise, empty if there is none to be found."""
+    try:
+        return decode_id(text).id[:64]
+    except msgspec.MsgspecError:
+        return ""

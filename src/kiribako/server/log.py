@@ -1,0 +1,168 @@
+"""The log: everything that ever happens at a table, one numbered entry each, kept for ever."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from kiribako.server.wire.parts import OfferKind, Reason
+
+
+class Entry(Struct, tag_field="is", omit_defaults=True, frozen=True):
+    """What happened; a table in memory is nothing but its entries applied in order."""
+
+
+class Sat(Entry, tag="sat", frozen=True):
+    """A person took a seat."""
+
+    seat: int
+    who: str
+    name: str
+    entropy: str = ""
+
+
+class BotSat(Entry, tag="bot", frozen=True):
+    """A bot took a seat, before the start or in place of somebody."""
+
+    seat: int
+    level: str
+
+
+class Stood(Entry, tag="stood", frozen=True):
+    """A seat became free before the start."""
+
+    seat: int
+
+
+class Started(Entry, tag="started", frozen=True):
+    """The match began, from this seed; a stacked start has its set-up in the table's row."""
+
+    seed: int | str
+
+
+class Moved(Entry, tag="moved", frozen=True):
+    """A decision. With a clock, what every seat has left after it, in milliseconds."""
+
+    ply: int
+    seat: int
+    move: str
+    left: list[int] | None = None
+
+
+class Undone(Entry, tag="undone", frozen=True):
+    """Decisions were taken back until only `ply` were left."""
+
+    ply: int
+    left: list[int] | None = None
+
+
+class Resigned(Entry, tag="resigned", frozen=True):
+    """A seat gave up or was out of time where others play on: a bot takes over, it cannot win."""
+
+    seat: int
+    level: str
+
+
+class Offered(Entry, tag="offered", frozen=True):
+    """A seat asks the seats in `waiting` for consent."""
+
+    what: OfferKind
+    by: int
+    waiting: list[int]
+    ply: int = -1
+    seat: int = -1
+    level: str = ""
+
+
+class Answered(Entry, tag="answered", frozen=True):
+    """A seat answered an offer, known by the count of its entry."""
+
+    offer: int
+    seat: int
+    accept: bool
+
+
+class Ended(Entry, tag="ended", frozen=True):
+    """The match is over, and why."""
+
+    reason: Reason
+    winners: list[int]
+    by: int = -1
+
+
+class Followed(Entry, tag="followed", frozen=True):
+    """The match goes on at another table: a rematch, or the same deal again."""
+
+    table: str
+
+
+class Said(Entry, tag="said", frozen=True):
+    """Somebody said something; `sent` is the sender's own id, so that twice is once."""
+
+    who: str
+    name: str
+    text: str
+    sent: str
+
+
+AnyEntry = (
+    Sat
+    | BotSat
+    | Stood
+    | Started
+    | Moved
+    | Undone
+    | Resigned
+    | Offered
+    | Answered
+    | Ended
+    | Followed
+    | Said
+)
+
+
+class Start(Struct, frozen=True, omit_defaults=True):
+    """What a match starts from besides the seed: a stacked set-up, decisions made before."""
+
+    setup: dict[str, object] | None = None
+    seed: int | str | None = None  # the same deal again
+    opening: list[str] = msgspec.field(default_factory=list)
+
+
+class ClockRules(Struct, frozen=True, omit_defaults=True):
+    """A clock as the table keeps it: all times in milliseconds."""
+
+    kind: Literal["live", "days"]
+    main: int
+    increment: int = 0
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
+    """What never changes about a table."""
+
+    id: str
+    code: str
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, object]
+    visibility: Literal["public", "link", "private"]
+    host: str
+    clock: ClockRules | None
+    start: Start
+    secret: str  # of the fair shuffle; shown when the match is over
+    made: int  # milliseconds since 1970
+
+
+class Row(Struct, frozen=True):
+    """One row of the log: entries n, n + 1, .. that became durable together."""
+
+    n: int
+    at: int
+    entries: list[AnyEntry]
+
+
+encode_entries = msgspec.json.Encoder().encode
+decode_entries = msgspec.json.Decoder(list[AnyEntry]).decode

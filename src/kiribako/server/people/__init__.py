@@ -1,0 +1,1 @@
+"""People: guests with a signed cookie, and accounts for those who want one."""

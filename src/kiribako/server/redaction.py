@@ -1,0 +1,329 @@
+"""The one path out: every message is built here, for the eyes of whoever gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NewType
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from kiribako.kernel.event import Event
+from kiribako.kernel.fairness import commitment
+from kiribako.kernel.match import Match
+from kiribako.kernel.refusal import KiribakoError
+from kiribako.server import log
+from kiribako.server.refusals import problem_of
+from kiribako.server.table.clocks import clock_shown
+from kiribako.server.table.plan import no_rules
+from kiribako.server.table.start import is_fair
+from kiribako.server.table.state import Pending, Table
+from kiribako.server.wire import parts, to_client
+
+MOST_MOVES: Final = 500  # legal moves that are listed
+SPECTATOR: Final = "-"
+Letter = NewType("Letter", bytes)  # a finished message; a connection takes nothing else
+Eyes = tuple[int, ...]  # the seats of the viewer, none for a spectator
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Audience:
+    """What a broadcast knows besides the table: who is here, what time it is."""
+
+    __slots__ = ("at", "downtimes", "here", "watching")
+
+    def __init__(
+        self,
+        at: int,
+        here: frozenset[str] = frozenset(),
+        watching: int = 0,
+        downtimes: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self.at = at
+        self.here = here
+        self.watching = watching
+        self.downtimes = downtimes
+
+
+def seal(message: to_client.ToClient) -> Letter:
+    return Letter(_encode(message))
+
+
+def whole(
+    table: Table, who: parts.Person, audience: Audience, muted: list[str], picture: Any = None
+) -> Letter:
+    """Everything about a table."""
+    return seal(
+        to_client.TableMessage(n=table.n, table=shown(table, who, audience, muted, picture))
+    )
+
+
+def shown(
+    table: Table,
+    who: parts.Person,
+    audience: Audience,
+    muted: list[str],
+    picture: dict[str, Any] | None = None,
+) -> parts.Table:
+    """A table for somebody's eyes."""
+    eyes = table.eyes(who.who)
+    row = table.row
+    return parts.Table(
+        id=row.id,
+        code=row.code,
+        game=row.game,
+        title=table.game.title if table.game else row.game,
+        rules_version=row.rules_version,
+        options=row.options,
+        visibility=row.visibility,
+        host=row.host,
+        me=who,
+        mine=list(eyes),
+        seats=seats(table, eyes, audience),
+        status=status(table),
+        clock=clock_shown(row.clock),
+        offers=[offer(n, pending) for n, pending in table.offers.items()],
+        chat=[chat_line(table, *said) for said in table.chat if said[2].who not in muted],
+        history=history(table, eyes),
+        position=position_or_picture(table, eyes, audience, picture),
+        fairness=fairness(table),
+        watching=audience.watching,
+        muted=muted,
+    )
+
+
+def told(
+    table: Table, n: int, at: int, entry: log.AnyEntry, eyes: Eyes, audience: Audience
+) -> Letter | None:
+    """What just happened; None for what nobody is told of. The table stands right after it."""
+    message: to_client.ToClient
+    match entry:
+        case log.Moved() if table.match is not None:
+            return moved(n, entry, table.match, table.events, eyes, clocks(table, audience))
+        case log.Undone() if table.match is not None:
+            there = position(table.match, eyes, clocks(table, audience))
+            message = to_client.Undone(n=n, ply=entry.ply, position=there)
+        case log.Sat() | log.Stood() | log.BotSat() | log.Resigned():
+            message = to_client.SeatsChanged(n=n, seats=seats(table, eyes, audience), mine=[*eyes])
+        case log.Started() if table.match is not None:
+            there = position(table.match, eyes, clocks(table, audience))
+            message = to_client.StatusChanged(n=n, status=status(table), position=there)
+        case log.Ended() | log.Followed():
+            message = to_client.StatusChanged(n=n, status=status(table))
+        case log.Said():
+            message = to_client.Chatted(n=n, line=chat_line(table, n, at, entry))
+        case log.Offered() if n in table.offers:
+            message = to_client.OfferMade(n=n, offer=offer(n, table.offers[n]))
+        case log.Answered():
+            message = answered(table, n, entry)
+        case _:
+            return None
+    return seal(message)
+
+
+def moved(
+    n: int,
+    entry: log.Moved,
+    match: Match,
+    events: list[Event],
+    eyes: Eyes,
+    time: parts.Clocks | UnsetType,
+) -> Letter:
+    """A decision, with the match standing right after it."""
+    viewer = public_eyes(eyes)
+    return seal(
+        to_client.Moved(
+            n=n,
+            ply=entry.ply,
+            seat=entry.seat,
+            move=decision_shown(match, entry.ply, viewer),
+            events=[event.seen_by(viewer) for event in events],
+            position=position(match, eyes, time),
+        )
+    )
+
+
+def decision_shown(match: Match, ply: int, viewer: int | None) -> str:
+    """The notation of a decision as the viewer may see it."""
+    return match.shown(ply, viewer)
+
+
+def public_eyes(eyes: Eyes) -> int | None:
+    """Whose events are told: one seat's own; with several on one screen, what all may see."""
+    return eyes[0] if len(eyes) == 1 else None
+
+
+def position(match: Match, eyes: Eyes, time: parts.Clocks | UnsetType = UNSET) -> parts.Position:
+    """Where the match stands, for these eyes."""
+    views = {str(seat): match.view(seat) for seat in eyes} or {SPECTATOR: match.view(None)}
+    first = next(iter(views.values()))
+    actor = match.actor
+    moves: list[str] | None = None
+    choices: int | UnsetType = UNSET
+    if actor is not None and actor in eyes:
+        legal = match.state.legal_moves()
+        choices = len(legal)
+        if choices <= MOST_MOVES:
+            moves = [match.game.write(match.state, move) for move in legal]
+    return parts.Position(
+        ply=match.ply,
+        views=views,
+        actor=actor,
+        moves=moves,
+        scores=first.get("scores", []),
+        choices=choices,
+        sheet=sheet(match) if match.over else UNSET,
+        clocks=time,
+    )
+
+
+def sheet(match: Match) -> list[parts.ScoreLine]:
+    return [parts.ScoreLine(*line) for line in match.score_sheet().lines]
+
+
+def position_or_picture(
+    table: Table, eyes: Eyes, audience: Audience, picture: dict[str, Any] | None
+) -> parts.Position | None:
+    """The position; without the rules, the last one that was kept for these eyes."""
+    if table.match is not None:
+        return position(table.match, eyes, clocks(table, audience))
+    if picture is None or table.phase == "waiting":
+        return None
+    names = [str(seat) for seat in eyes] or [SPECTATOR]
+    views = {name: picture["views"][name] for name in names if name in picture["views"]}
+    return parts.Position(
+        ply=picture["ply"], views=views, actor=None, moves=None, scores=picture["scores"]
+    )
+
+
+def picture_of(table: Table) -> str:
+    """What every viewer sees right now, to be kept for a day when the rules are gone."""
+    if table.match is None:
+        return ""
+    views = {str(seat): table.match.view(seat) for seat in range(table.row.seats)}
+    views[SPECTATOR] = table.match.view(None)
+    scores = views[SPECTATOR].get("scores", [])
+    return _encode({"ply": table.match.ply, "views": views, "scores": scores}).decode()
+
+
+def history(table: Table, eyes: Eyes) -> list[parts.Decision]:
+    """Every decision so far; without the rules only of a finished match, whose moves are open."""
+    if table.match is not None:
+        past = table.match.history(public_eyes(eyes))
+        return [parts.Decision(**decision) for decision in past]
+    if table.phase != "over":
+        return []
+    return [parts.Decision(ply, seat, move, []) for ply, (seat, move) in enumerate(table.decisions)]
+
+
+def seats(table: Table, eyes: Eyes, audience: Audience) -> list[parts.SeatState]:
+    return [
+        parts.SeatState(
+            seat=seat,
+            kind=chair.kind,
+            name=chair.name,
+            who=chair.who or UNSET,
+            level=chair.level or UNSET,
+            mine=seat in eyes,
+            here=chair.who in audience.here,
+            resigned=chair.resigned,
+        )
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def status(table: Table) -> parts.Status:
+    ended = table.ended
+    unreadable = table.game is None
+    return parts.Status(
+        phase=table.phase,
+        reason=ended.reason if ended else UNSET,
+        by=ended.by if ended and ended.by >= 0 else UNSET,
+        winners=ended.winners if ended else UNSET,
+        next=table.next or UNSET,
+        readable=no_rules(table).message if unreadable else UNSET,
+    )
+
+
+def clocks(table: Table, audience: Audience) -> parts.Clocks | UnsetType:
+    if table.row.clock is None:
+        return UNSET
+    left = table.timer.now(audience.at, table.actor, audience.downtimes)
+    return parts.Clocks(left=left, running=table.actor, at=audience.at)
+
+
+def clock_letter(table: Table, audience: Audience) -> Letter | None:
+    """The clocks of the moment, if there are any."""
+    time = clocks(table, audience)
+    return None if time is UNSET else seal(to_client.ClocksChanged(n=table.n, clocks=time))
+
+
+def presence(table: Table, audience: Audience) -> Letter:
+    here = [chair.who in audience.here for chair in table.chairs]
+    return seal(to_client.Presence(n=table.n, here=here, watching=audience.watching))
+
+
+def offer(n: int, pending: Pending) -> parts.Offer:
+    made = pending.made
+    return parts.Offer(
+        offer=n,
+        what=made.what,
+        by=made.by,
+        waiting=list(pending.waiting),
+        ply=made.ply if made.ply >= 0 else UNSET,
+        seat=made.seat if made.seat >= 0 else UNSET,
+        level=made.level or UNSET,
+    )
+
+
+def answered(table: Table, n: int, entry: log.Answered) -> to_client.OfferAnswered:
+    still_open = entry.offer in table.offers
+    return to_client.OfferAnswered(
+        n=n,
+        offer=entry.offer,
+        seat=entry.seat,
+        accept=entry.accept,
+        open=still_open,
+        accepted=entry.accept and not still_open,
+    )
+
+
+def chat_line(table: Table, n: int, at: int, said: log.Said) -> parts.ChatLine:
+    seats_held = table.eyes(said.who)
+    seat = seats_held[0] if seats_held else UNSET
+    return parts.ChatLine(n=n, who=said.who, name=said.name, text=said.text, at=at, seat=seat)
+
+
+def fairness(table: Table) -> parts.Fairness | UnsetType:
+    """The commitment always, the secret only when nothing is left to hide."""
+    if not is_fair(table):
+        return UNSET
+    return parts.Fairness(
+        commitment=commitment(table.row.secret),
+        entropies=[chair.entropy for chair in table.chairs],
+        secret=table.row.secret if table.phase == "over" else UNSET,
+    )
+
+
+def ack(id: str, n: int) -> Letter:
+    return seal(to_client.Ack(id=id, n=n))
+
+
+def refused(id: str, error: KiribakoError) -> Letter:
+    """Why not; nothing in it that the asker may not know, for it is made of what was asked."""
+    problem = problem_of(error)
+    return seal(
+        to_client.Refused(
+            id=id,
+            code=problem.code,
+            message=problem.message,
+            rule=problem.rule,
+            where=problem.where,
+            ply=problem.ply,
+        )
+    )
+
+
+def answer(answered: to_client.Answer) -> Letter:
+    return seal(answered)

@@ -1,0 +1,33 @@
+"""How the table says no: refusals of its own, in the one error shape."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from kiribako.kernel.refusal import KiribakoError, Refusal
+from kiribako.server.wire.parts import Problem
+
+
+class TableError(KiribakoError):
+    """Something the table refuses; `ply` helps a client that was behind, `status` is HTTP's."""
+
+    def __init__(self, code: str, message: str, *, status: int = 409, ply: int | None = None):
+        super().__init__(Refusal(code, message))
+        self.status = status
+        self.ply = ply
+
+    def __reduce__(self) -> tuple[type, tuple[str, str]]:
+        return type(self), (self.refusal.code, self.refusal.message)
+
+
+def problem_of(error: KiribakoError) -> Problem:
+    """Any refusal as it goes over the wire."""
+    refusal = error.refusal
+    ply = error.ply if isinstance(error, TableError) else None
+    return Problem(
+        code=refusal.code,
+        message=refusal.message,
+        rule=UNSET if refusal.rule is None else refusal.rule,
+        where=UNSET if refusal.where is None else refusal.where,
+        ply=UNSET if ply is None else ply,
+    )

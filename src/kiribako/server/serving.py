@@ -1,0 +1,94 @@
+"""Serving: uvicorn with our own WebSocket side, until told to stop."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+import uvicorn
+
+from kiribako.server.app import make_app
+from kiribako.server.connection import Connection
+from kiribako.server.house import House
+from kiribako.server.settings import Settings
+
+STOP_SECONDS = 10
+FACTS = ("table", "game", "n")  # what a log line may carry besides its sentence
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line; nothing of what was said, played or signed."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        told |= {name: getattr(record, name) for name in FACTS if hasattr(record, name)}
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def set_up_logging(settings: Settings) -> None:
+    """To standard error; as text for people, as JSON for programs."""
+    handler = logging.StreamHandler(sys.stderr)
+    if settings.log == "json":
+        handler.setFormatter(JsonLines())
+    else:
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    level = logging.CRITICAL if settings.log == "off" else logging.INFO
+    for name in ("kiribako", "uvicorn"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.setLevel(level if name == "kiribako" else max(level, logging.WARNING))
+        logger.propagate = False
+
+
+class Server(uvicorn.Server):
+    """Says where it listens as soon as it does."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.house = House(settings)
+
+        def connection(*, server_state: Any, **_others: Any) -> Connection:
+            return Connection(self.house, server_state.connections)
+
+        config = uvicorn.Config(
+            make_app(self.house),
+            host=settings.host,
+            port=settings.port,
+            ws=connection,  # type: ignore[arg-type] # called like a class
+            loop="uvloop" if sys.platform != "win32" else "asyncio",
+            http="httptools",
+            lifespan="on",
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=STOP_SECONDS,
+            limit_concurrency=None,
+            proxy_headers=False,
+        )
+        super().__init__(config)
+
+    def address(self) -> str:
+        """Where it listens, once it does."""
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            logging.getLogger("kiribako.serving").info("listening on %s", self.address())
+
+
+def serve(settings: Settings) -> None:
+    """Run until a signal says stop."""
+    set_up_logging(settings)
+    server = Server(settings)
+    server.run()

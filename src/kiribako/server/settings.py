@@ -1,0 +1,89 @@
+"""The settings: one frozen struct, read once from KIRIBAKO_* variables and the command line."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from kiribako.kernel.refusal import KiribakoError, Refusal, quote
+
+PREFIX = "KIRIBAKO_"
+SHORTEST_SECRET = 32
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Every setting with its default; docs/hosting.md explains each, and a test compares."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8765
+    database: str = "kiribako.db"  # a file, or postgresql://...
+    secret: str = ""  # signs cookies; on loopback one is made and kept in the database
+    page: str = ""  # folder of the built page; empty: the one in the package, if any
+    origins: str = ""  # further origins allowed to connect, with commas between
+    secure: bool = False  # cookies over https only
+    proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed, with commas between
+    log: Annotated[str, Meta(pattern="^(text|json|off)$")] = "text"
+    bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # processes that think; 0: cores less one
+    bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
+    bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
+    tables_per_person: Count = 50  # unfinished ones
+    connections: Count = 20_000
+    connections_per_address: Count = 200
+    messages_per_second: Count = 50  # of one connection, ten seconds' worth at once
+    chats_per_minute: Count = 20  # of one person
+    requests_per_minute: Count = 1_200  # of one address, over HTTP
+    passphrases_per_minute: Count = 10  # of one address
+    slow_reader_kilobytes: Count = 1_024  # unsent, after which a connection is dropped
+    idle_seconds: Count = 300  # after which a table's match leaves memory
+    group_milliseconds: Count = 0  # how long the writer waits for company
+
+
+def read_settings(
+    environment: Mapping[str, str] | None = None, **given: str | int | bool | None
+) -> Settings:
+    """The settings of the environment, overruled by what was given."""
+    variables = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Settings):
+        name = PREFIX + field.name.upper()
+        if name in variables:
+            values[field.name] = variables[name]
+    values |= {name: value for name, value in given.items() if value is not None}
+    try:
+        settings = msgspec.convert(values, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise fault(f"a setting cannot be used: {error}") from None
+    check(settings)
+    return settings
+
+
+def check(settings: Settings) -> None:
+    """Off loopback the secret must be somebody's own, and long."""
+    if settings.secret and len(settings.secret) < SHORTEST_SECRET:
+        raise fault(f"KIRIBAKO_SECRET needs at least {SHORTEST_SECRET} characters")
+    if not settings.secret and not is_loopback(settings.host):
+        message = (
+            f"{quote(settings.host)} can be reached by others: set KIRIBAKO_SECRET to a text of "
+            f"your own of {SHORTEST_SECRET} characters or more, for example from "
+            "`openssl rand -hex 32`"
+        )
+        raise fault(message)
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def fault(message: str) -> KiribakoError:
+    return KiribakoError(Refusal("bad-setting", message))

@@ -1,0 +1,1 @@
+"""The store: where the log is kept, in SQLite or PostgreSQL."""

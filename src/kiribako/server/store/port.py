@@ -1,0 +1,91 @@
+"""What the table asks of a database, whichever it is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from kiribako.server.log import Row, TableRow
+from kiribako.server.refusals import TableError
+
+Done = Callable[[BaseException | None], None]
+Heard = Callable[[str, int], None]
+
+
+class Conflict(Exception):
+    """Somebody else wrote this row of the log first."""
+
+
+class NotSaved(TableError):
+    """The database did not take it; nothing has changed."""
+
+    def __init__(self) -> None:
+        message = "this could not be saved just now, and has not happened; please try again"
+        super().__init__("not-saved", message, status=503)
+
+
+class Write(Struct):
+    """A row for the log of a table, with what belongs into the same transaction.
+
+    `done` is called in the event loop once it is durable, or with the error if it is not.
+    """
+
+    table: str
+    n: int
+    at: int
+    body: str
+    done: Done
+    create: tuple[TableRow, ...] = ()  # tables to make first, this one or one that follows
+    follow: tuple[Write, ...] = ()  # first rows of tables made here
+    phase: str = ""  # the table's new phase
+    bots: int = -1  # how many bots sit there now
+    people: tuple[str, ...] = ()  # who sat down
+
+    def is_plain(self) -> bool:
+        return not (self.create or self.follow or self.phase or self.people or self.bots >= 0)
+
+
+class PersonRow(Struct, frozen=True):
+    """Somebody who was here."""
+
+    id: str
+    name: str
+    account: str | None = None
+    passphrase: str | None = None  # its argon2 hash
+    epoch: int = 0  # raised to end every session
+
+
+class Store(Protocol):
+    """A database."""
+
+    async def open(self) -> None: ...
+    async def close(self) -> None: ...
+    def write(self, write: Write) -> None: ...
+    def listen(self, heard: Heard) -> None: ...
+    async def check(self) -> None: ...
+    async def table(self, id: str) -> TableRow | None: ...
+    async def rows(self, table: str, after: int = 0) -> list[Row]: ...
+    async def coded(self, code: str) -> str | None: ...
+    async def lobby(self, limit: int) -> list[str]: ...
+    async def mine(self, who: str, limit: int) -> list[str]: ...
+    async def unfinished(self, host: str) -> int: ...
+    async def botted(self) -> list[str]: ...
+    async def picture(self, table: str) -> tuple[int, str] | None: ...
+    async def save_picture(self, table: str, n: int, body: str) -> None: ...
+    async def person(self, id: str) -> PersonRow | None: ...
+    async def account(self, account: str) -> PersonRow | None: ...
+    async def save_person(self, person: PersonRow, made: int) -> bool: ...
+    async def mutes(self, who: str) -> list[str]: ...
+    async def mute(self, who: str, muted: str, *, on: bool) -> None: ...
+    async def fact(self, name: str) -> str | None: ...
+    async def settle_fact(self, name: str, value: str) -> str: ...
+    async def put_fact(self, name: str, value: str) -> None: ...
+    async def downtimes(self) -> list[tuple[int, int]]: ...
+    async def add_downtime(self, began: int, ended: int) -> None: ...
+    def every_table(self) -> AsyncIterator[str]: ...
+
+
+def bad_store(message: str) -> TableError:
+    return TableError("bad-store", message, status=500)

@@ -1,0 +1,201 @@
+"""SQLite: one file, one writer thread that makes many moves durable with one sync."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from kiribako.server.store import statements
+from kiribako.server.store.port import Conflict, Done, Heard, NotSaved, Write, bad_store
+from kiribako.server.store.schema import missing
+from kiribako.server.store.statements import Statements, table_values
+
+MOST = 1_000  # writes in one transaction
+Change = tuple[str, tuple[Any, ...], Callable[[int | BaseException], None]]
+
+
+class SqliteStore(Statements):
+    """Reads have a thread and a connection of their own; WAL lets them pass the writer."""
+
+    def __init__(self, path: str, *, group_seconds: float = 0.0) -> None:
+        self.path = path
+        self.group_seconds = group_seconds
+        self.jobs: SimpleQueue[Write | Change | None] = SimpleQueue()
+        self.reading = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        self.reader: sqlite3.Connection | None = None
+        self.thread: threading.Thread | None = None
+        self.commits = 0
+
+    async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        writer = await self.loop.run_in_executor(self.reading, self._prepare)
+        self.thread = threading.Thread(target=self._work, args=(writer,), name="store-writer")
+        self.thread.start()
+
+    async def close(self) -> None:
+        """Finish every write that was asked for, then let go of the file."""
+        if self.thread is None:
+            return
+        self.jobs.put(None)
+        await self.loop.run_in_executor(None, self.thread.join)
+        if self.reader is not None:
+            await self.loop.run_in_executor(self.reading, self.reader.close)
+        self.reading.shutdown()
+
+    def listen(self, heard: Heard) -> None:
+        """One server per file: there is nobody else to hear from."""
+
+    def write(self, write: Write) -> None:
+        self.jobs.put(write)
+
+    async def fetch(self, sql: str, *values: Any) -> list[Any]:
+        return await self.loop.run_in_executor(self.reading, self._read, sql, values)
+
+    async def execute(self, sql: str, *values: Any) -> int:
+        done: asyncio.Future[int] = self.loop.create_future()
+
+        def finish(result: int | BaseException) -> None:
+            if done.cancelled():
+                return
+            if isinstance(result, BaseException):
+                done.set_exception(result)
+            else:
+                done.set_result(result)
+
+        self.jobs.put((sql, values, finish))
+        return await done
+
+    def _prepare(self) -> sqlite3.Connection:
+        try:
+            writer = connect(self.path)
+            migrate(writer)
+            self.reader = connect(self.path)
+        except sqlite3.Error as error:
+            raise bad_store(f"{self.path} cannot be used as a database: {error}") from None
+        return writer
+
+    def _read(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
+        if self.reader is None:
+            raise bad_store("the database is closed")
+        return self.reader.execute(sql, values).fetchall()
+
+    def _work(self, writer: sqlite3.Connection) -> None:
+        """The writer's life: take what is there, commit it together, say so."""
+        going = True
+        while going:
+            jobs = self._take()
+            if jobs[-1] is None:
+                going = False
+                jobs.pop()
+            if jobs:
+                results = self._commit(writer, [job for job in jobs if job is not None])
+                self.commits += 1
+                self.loop.call_soon_threadsafe(tell, results)
+        writer.close()
+
+    def _take(self) -> list[Write | Change | None]:
+        jobs = [self.jobs.get()]
+        if self.group_seconds and jobs[0] is not None:
+            time.sleep(self.group_seconds)
+        try:
+            while jobs[-1] is not None and len(jobs) < MOST:
+                jobs.append(self.jobs.get_nowait())
+        except Empty:
+            pass
+        return jobs
+
+    def _commit(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
+        try:
+            writer.execute("BEGIN IMMEDIATE")
+            results = self._plain(writer, jobs) or [(job, one(writer, job)) for job in jobs]
+            writer.execute("COMMIT")
+        except sqlite3.Error:
+            if writer.in_transaction:
+                writer.execute("ROLLBACK")
+            return [(job, NotSaved()) for job in jobs]
+        return results
+
+    def _plain(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
+        """The usual case in one go: only moves, and no two for the same place."""
+        rows = [
+            (job.table, job.n, job.at, job.body)
+            for job in jobs
+            if isinstance(job, Write) and job.is_plain()
+        ]
+        if len(rows) < len(jobs):
+            return []
+        writer.execute("SAVEPOINT plain")
+        try:
+            writer.executemany(statements.ADD_ROW, rows)
+        except sqlite3.IntegrityError:
+            writer.execute("ROLLBACK TO plain")
+            return []
+        return [(job, None) for job in jobs]
+
+
+def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int | None:
+    """A single job inside the transaction: all of it or nothing."""
+    writer.execute("SAVEPOINT one")
+    try:
+        if isinstance(job, Write):
+            put(writer, job)
+            return None
+        return writer.execute(job[0], job[1]).rowcount
+    except sqlite3.IntegrityError:
+        writer.execute("ROLLBACK TO one")
+        return Conflict()
+    except sqlite3.Error:
+        writer.execute("ROLLBACK TO one")
+        return NotSaved()
+
+
+def put(writer: sqlite3.Connection, write: Write) -> None:
+    for row in write.create:
+        writer.execute(statements.ADD_TABLE, table_values(row))
+    if write.body:
+        writer.execute(statements.ADD_ROW, (write.table, write.n, write.at, write.body))
+    if write.phase:
+        writer.execute(statements.SET_PHASE, (write.table, write.phase))
+    if write.bots >= 0:
+        writer.execute(statements.SET_BOTS, (write.table, write.bots))
+    for who in write.people:
+        writer.execute(statements.ADD_SITTING, (who, write.table))
+    for other in write.follow:
+        put(writer, other)
+
+
+def tell(results: list[tuple[Write | Change, Any]]) -> None:
+    """In the event loop: every sender learns what became of it."""
+    for job, result in results:
+        done: Done | Callable[[Any], None] = job.done if isinstance(job, Write) else job[2]
+        done(result)
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection whose commits survive a power cut."""
+    Path(path).absolute().parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA wal_autocheckpoint = 4000")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, each step in a transaction of its own."""
+    connection.execute(
+        "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL)"
+    )
+    applied = connection.execute("SELECT number, digest FROM migrations ORDER BY number").fetchall()
+    for step in missing("sqlite", applied):
+        connection.executescript(f"BEGIN IMMEDIATE;\n{step.text}")  # stays open, unlike execute
+        connection.execute("INSERT INTO migrations VALUES (?, ?)", (step.number, step.digest))
+        connection.execute("COMMIT")

@@ -1,0 +1,166 @@
+"""What both databases are asked in the same words; `?1` is SQLite's, PostgreSQL reads `$1`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+
+from kiribako.server.log import Row, TableRow, decode_entries
+from kiribako.server.store.port import PersonRow
+
+PEOPLE = "SELECT id, name, account, passphrase, epoch FROM people"
+ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
+ADD_TABLE = """
+    INSERT INTO tables (id, code, host, visibility, phase, made, body)
+    VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6)"""
+ADD_SITTING = "INSERT INTO sittings (who, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+SET_PHASE = "UPDATE tables SET phase = ?2 WHERE id = ?1"
+SET_BOTS = "UPDATE tables SET bots = ?2 WHERE id = ?1"
+
+encode_row = msgspec.json.Encoder().encode
+decode_row = msgspec.json.Decoder(TableRow).decode
+
+
+class Statements(ABC):
+    """A store's questions and small changes; the log's writer is each database's own."""
+
+    @abstractmethod
+    async def fetch(self, sql: str, *values: Any) -> list[Any]:
+        """The rows a question gives."""
+
+    @abstractmethod
+    async def execute(self, sql: str, *values: Any) -> int:
+        """How many rows a change touched, once it is durable."""
+
+    async def check(self) -> None:
+        """Raise unless the database answers."""
+        await self.fetch("SELECT 1")
+
+    async def table(self, id: str) -> TableRow | None:
+        found = await self.fetch("SELECT body FROM tables WHERE id = ?1", id)
+        return decode_row(found[0][0]) if found else None
+
+    async def rows(self, table: str, after: int = 0) -> list[Row]:
+        """The log after entry `after`; rows never straddle what a reader has seen."""
+        sql = "SELECT n, at, body FROM log WHERE table_id = ?1 AND n > ?2 ORDER BY n"
+        return [
+            Row(n, at, decode_entries(body)) for n, at, body in await self.fetch(sql, table, after)
+        ]
+
+    async def coded(self, code: str) -> str | None:
+        found = await self.fetch("SELECT id FROM tables WHERE code = ?1", code)
+        return found[0][0] if found else None
+
+    async def lobby(self, limit: int) -> list[str]:
+        """Public tables that wait or play, the newest first."""
+        sql = """
+            SELECT id FROM tables WHERE phase = ?1 AND visibility = 'public'
+            ORDER BY made DESC LIMIT ?2"""
+        found = [*await self.fetch(sql, "waiting", limit), *await self.fetch(sql, "playing", limit)]
+        return [id for (id,) in found]
+
+    async def mine(self, who: str, limit: int) -> list[str]:
+        """Tables somebody sits at or opened, unfinished ones first, the newest first."""
+        sql = """
+            SELECT id FROM tables
+            WHERE id IN (SELECT table_id FROM sittings WHERE who = ?1) OR host = ?1
+            ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, made DESC LIMIT ?2"""
+        return [id for (id,) in await self.fetch(sql, who, limit)]
+
+    async def unfinished(self, host: str) -> int:
+        sql = "SELECT count(*) FROM tables WHERE host = ?1 AND phase <> 'over'"
+        return int((await self.fetch(sql, host))[0][0])
+
+    async def botted(self) -> list[str]:
+        """Running tables where a bot may be to decide."""
+        sql = "SELECT id FROM tables WHERE phase = 'playing' AND bots > 0 ORDER BY made DESC"
+        return [id for (id,) in await self.fetch(sql)]
+
+    async def every_table(self) -> AsyncIterator[str]:
+        last = ""
+        while found := await self.fetch(
+            "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT 200", last
+        ):
+            for (id,) in found:
+                yield id
+            last = found[-1][0]
+
+    async def picture(self, table: str) -> tuple[int, str] | None:
+        found = await self.fetch("SELECT n, body FROM pictures WHERE table_id = ?1", table)
+        return (found[0][0], found[0][1]) if found else None
+
+    async def save_picture(self, table: str, n: int, body: str) -> None:
+        sql = """
+            INSERT INTO pictures (table_id, n, body) VALUES (?1, ?2, ?3)
+            ON CONFLICT (table_id) DO UPDATE SET n = excluded.n, body = excluded.body"""
+        await self.execute(sql, table, n, body)
+
+    async def person(self, id: str) -> PersonRow | None:
+        found = await self.fetch(f"{PEOPLE} WHERE id = ?1", id)
+        return PersonRow(*found[0]) if found else None
+
+    async def account(self, account: str) -> PersonRow | None:
+        found = await self.fetch(f"{PEOPLE} WHERE account = ?1", account)
+        return PersonRow(*found[0]) if found else None
+
+    async def save_person(self, person: PersonRow, made: int) -> bool:
+        """Keep somebody; False if the account's name is another's."""
+        if person.account is not None:
+            other = await self.account(person.account)
+            if other is not None and other.id != person.id:
+                return False
+        sql = """
+            INSERT INTO people (id, name, account, passphrase, epoch, made)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            ON CONFLICT DO NOTHING"""
+        new = (person.id, person.name, person.account, person.passphrase, person.epoch)
+        if await self.execute(sql, *new, made):
+            return True
+        sql = """
+            UPDATE people SET name = ?2, account = ?3, passphrase = ?4, epoch = ?5
+            WHERE id = ?1"""
+        return bool(await self.execute(sql, *new))
+
+    async def mutes(self, who: str) -> list[str]:
+        sql = "SELECT muted FROM mutes WHERE who = ?1 ORDER BY muted"
+        return [muted for (muted,) in await self.fetch(sql, who)]
+
+    async def mute(self, who: str, muted: str, *, on: bool) -> None:
+        if on:
+            sql = "INSERT INTO mutes (who, muted) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+        else:
+            sql = "DELETE FROM mutes WHERE who = ?1 AND muted = ?2"
+        await self.execute(sql, who, muted)
+
+    async def fact(self, name: str) -> str | None:
+        found = await self.fetch("SELECT value FROM facts WHERE name = ?1", name)
+        return found[0][0] if found else None
+
+    async def settle_fact(self, name: str, value: str) -> str:
+        """Keep a fact unless it is known already; what is known now."""
+        sql = "INSERT INTO facts (name, value) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+        await self.execute(sql, name, value)
+        return str(await self.fact(name))
+
+    async def put_fact(self, name: str, value: str) -> None:
+        sql = """
+            INSERT INTO facts (name, value) VALUES (?1, ?2)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
+        await self.execute(sql, name, value)
+
+    async def downtimes(self) -> list[tuple[int, int]]:
+        found = await self.fetch("SELECT began, ended FROM downtimes ORDER BY began")
+        return [(began, ended) for began, ended in found]
+
+    async def add_downtime(self, began: int, ended: int) -> None:
+        sql = "INSERT INTO downtimes (began, ended) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+        await self.execute(sql, began, ended)
+
+
+def table_values(row: TableRow) -> tuple[Any, ...]:
+    """A table's row as ADD_TABLE takes it."""
+    body = encode_row(row).decode()
+    return (row.id, row.code, row.host, row.visibility, row.made, body)

@@ -1,0 +1,21 @@
+"""Saying something to everybody at the table."""
+
+from __future__ import annotations
+
+from kiribako.server.log import Said
+from kiribako.server.refusals import TableError
+from kiribako.server.table.plan import Caller, Plan
+from kiribako.server.table.seating import tidy_name
+from kiribako.server.table.state import Table
+
+
+def say(table: Table, caller: Caller, text: str, sent: str) -> Plan:
+    """A line of chat; the same one sent again is no second line."""
+    if any(said.who == caller.who and said.sent == sent for _, _, said in table.chat):
+        return Plan()
+    shown = "".join(sign if sign.isprintable() else " " for sign in text).strip()
+    if not shown:
+        raise TableError("nothing-said", "there is nothing to read in that", status=422)
+    mine = table.eyes(caller.who)
+    name = table.chairs[mine[0]].name if mine else tidy_name(caller.name)
+    return Plan([Said(caller.who, name, shown, sent)])

@@ -1,0 +1,133 @@
+"""Offers: what needs the others' consent, and what happens once all of them agree."""
+
+from __future__ import annotations
+
+from kiribako.server import log
+from kiribako.server.log import AnyEntry
+from kiribako.server.refusals import TableError
+from kiribako.server.table import follow
+from kiribako.server.table.claim import has_run_out
+from kiribako.server.table.plan import (
+    Caller,
+    Plan,
+    bot_count,
+    must_play,
+    my_seats,
+    seat_of,
+)
+from kiribako.server.table.seating import check_bot
+from kiribako.server.table.state import Table
+from kiribako.server.table.undo import check_undo, undone_by
+from kiribako.server.wire.parts import OfferKind
+
+
+def offer(
+    table: Table,
+    caller: Caller,
+    what: OfferKind,
+    *,
+    ply: int | None = None,
+    seat: int | None = None,
+    level: str | None = None,
+) -> Plan:
+    """Ask the others; what needs nobody's consent happens at once."""
+    if what == "bot":
+        if seat is None or level is None:
+            raise TableError("bad-offer", "say which seat a bot should take, and which bot")
+        return offer_bot(table, caller, seat, level)
+    mine = my_seats(table, caller)
+    if what == "undo":
+        return offer_undo(table, caller, mine, ply)
+    if what == "draw":
+        must_play(table)
+        if table.row.seats != 2:
+            raise TableError("no-draw", "a draw is agreed between two, not more")
+        if any(chair.level for chair in table.chairs):
+            raise TableError("no-draw", "a bot plays to the end")
+    elif table.phase != "over":
+        raise TableError("not-over", "the match goes on")
+    elif table.next:
+        return Plan()
+    others = [other for other in table.people() if other not in mine]
+    return ask(table, caller, log.Offered(what, mine[0], others))
+
+
+def offer_undo(table: Table, caller: Caller, mine: tuple[int, ...], ply: int | None) -> Plan:
+    """One's own last decision is taken back freely; another's needs that player's consent."""
+    must_play(table)
+    last = max((n for n, (seat, _) in enumerate(table.decisions) if seat in mine), default=-1)
+    back = last if ply is None else ply
+    check_undo(table, back)
+    asked = [seat for seat in sorted(undone_by(table, back)) if table.chairs[seat].who]
+    others = [seat for seat in asked if seat not in mine]
+    return ask(table, caller, log.Offered("undo", mine[0], others, ply=back))
+
+
+def offer_bot(table: Table, caller: Caller, seat: int, level: str) -> Plan:
+    """Let a bot take over: one's own seat, or that of somebody who is out of time or agrees."""
+    chair = seat_of(table, seat)
+    must_play(table)
+    check_bot(table, level)
+    if chair.level:
+        if chair.level == level:
+            return Plan()
+        raise TableError("seat-taken", "a bot plays there already")
+    mine = my_seats(table, caller)
+    others = [other for other in table.people() if other not in mine]
+    if seat in others and has_run_out(table, caller, seat):
+        others.remove(seat)
+    return ask(table, caller, log.Offered("bot", mine[0], others, seat=seat, level=level))
+
+
+def ask(table: Table, caller: Caller, made: log.Offered) -> Plan:
+    """Put an offer to the others, or go ahead if there is nobody to ask."""
+    for pending in table.offers.values():
+        known = pending.made
+        if (known.what, known.ply, known.seat, known.level) == (
+            made.what, made.ply, made.seat, made.level,
+        ):  # fmt: skip
+            if known.by in table.eyes(caller.who):
+                return Plan()
+            raise TableError("already-offered", "that is offered already: answer it")
+    if made.waiting:
+        return Plan([made])
+    return carry_out(table, caller, made, [])
+
+
+def answer(table: Table, caller: Caller, number: int, *, accept: bool) -> Plan:
+    """Accept or decline for all of one's seats; who made an offer withdraws it by declining."""
+    pending = table.offers.get(number)
+    if pending is None:
+        raise TableError("no-such-offer", "there is no such offer, or it has lapsed")
+    mine = my_seats(table, caller)
+    asked = [seat for seat in mine if seat in pending.waiting]
+    if not accept and (asked or pending.made.by in mine):
+        seat = asked[0] if asked else pending.made.by
+        return Plan([log.Answered(number, seat, accept=False)])
+    if not asked:
+        if pending.made.by in mine:
+            raise TableError("own-offer", "others answer your offer")
+        return Plan()
+    entries: list[AnyEntry] = [log.Answered(number, seat, accept=True) for seat in asked]
+    if set(pending.waiting) - set(asked):
+        return Plan(entries)
+    if pending.made.what == "undo":
+        check_undo(table, pending.made.ply)
+    return carry_out(table, caller, pending.made, entries)
+
+
+def carry_out(table: Table, caller: Caller, made: log.Offered, entries: list[AnyEntry]) -> Plan:
+    """Everybody agrees."""
+    if made.what == "draw":
+        both = list(range(table.row.seats))
+        return Plan([*entries, log.Ended("draw", both)], phase="over")
+    if made.what == "undo":
+        left = table.timer.now(caller.at, table.actor, caller.downtimes) or None
+        return Plan([*entries, log.Undone(made.ply, left)])
+    if made.what == "bot":
+        own_or_left = seat_of(table, made.seat)
+        if own_or_left.level:
+            return Plan(entries)
+        return Plan([*entries, log.BotSat(made.seat, made.level)], bots=bot_count(table, more=1))
+    row, seating = follow.next_table(table, caller, same_deal=made.what == "same-deal")
+    return Plan([*entries, log.Followed(row.id)], create=row, seating=seating)

@@ -1,0 +1,112 @@
+"""Opening a table: a fresh start, a stacked one, or on from a record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from kiribako.kernel import fairness
+from kiribako.kernel.game import Game
+from kiribako.kernel.record import Record
+from kiribako.kernel.refusal import Refusal, UnknownGame, quote
+from kiribako.server.log import AnyEntry, Start, TableRow
+from kiribako.server.refusals import TableError
+from kiribako.server.table import seating
+from kiribako.server.table.clocks import clock_rules
+from kiribako.server.table.naming import new_code, new_id
+from kiribako.server.table.plan import Caller
+from kiribako.server.table.start import start
+from kiribako.server.table.state import Table
+from kiribako.server.wire.http import OpenTable
+
+
+def open_table(
+    games: dict[str, Game[Any]], wanted: OpenTable, caller: Caller
+) -> tuple[TableRow, list[AnyEntry]]:
+    """The new table's row and first entries; whatever cannot be played is refused here."""
+    if wanted.record is UNSET:
+        game, seats, options, begin = fresh(games, wanted)
+    else:
+        game, seats, options, begin = recorded(games, wanted, wanted.record)
+    row = TableRow(
+        id=new_id(),
+        code=new_code(),
+        game=game.id,
+        rules_version=game.rules_version,
+        seats=seats,
+        options=options,
+        visibility=wanted.visibility,
+        host=caller.who,
+        clock=clock_rules(wanted.clock),
+        start=begin,
+        secret=fairness.fresh_secret(),
+        made=caller.at,
+    )
+    return row, first_entries(row, game, wanted, caller)
+
+
+def fresh(
+    games: dict[str, Game[Any]], wanted: OpenTable
+) -> tuple[Game[Any], int, dict[str, Any], Start]:
+    """A start as the options and the set-up say."""
+    if wanted.game is UNSET:
+        raise TableError("no-game", "say which game, or bring a record", status=422)
+    game = find(games, wanted.game)
+    setup = None if wanted.setup is UNSET else wanted.setup
+    match = game.new_match(
+        seats=None if wanted.seats is UNSET else wanted.seats,
+        seed=0,
+        options=wanted.options,
+        setup=setup,
+    )
+    return game, match.seats, match.options, Start(setup=setup or None)
+
+
+def recorded(
+    games: dict[str, Game[Any]], wanted: OpenTable, text: str
+) -> tuple[Game[Any], int, dict[str, Any], Start]:
+    """The match of a record, up to a ply."""
+    record = Record.read(text)
+    match = record.replay(find(games, record.game))
+    ply = match.ply if wanted.ply is UNSET else wanted.ply
+    if ply > match.ply:
+        raise TableError("bad-ply", f"the record has {match.ply} decisions", status=422)
+    if ply == match.ply and match.over:
+        message = "the match of this record is over there: choose an earlier ply"
+        raise TableError("match-over", message, status=422)
+    opening = [move for _, move in match.record().decisions[:ply]]
+    begin = Start(setup=record.setup, seed=record.seed, opening=opening)
+    return match.game, match.seats, match.options, begin
+
+
+def find(games: dict[str, Game[Any]], id: str) -> Game[Any]:
+    if id not in games:
+        raise UnknownGame(Refusal("unknown-game", f"there is no game {quote(id)} on the shelf"))
+    return games[id]
+
+
+def first_entries(
+    row: TableRow, game: Game[Any], wanted: OpenTable, caller: Caller
+) -> list[AnyEntry]:
+    """Who sits where from the beginning, and the start if it was asked for."""
+    table = Table(row, game)
+    entries: list[AnyEntry] = []
+    words = [] if wanted.seating is UNSET else wanted.seating
+    if words and len(words) != row.seats:
+        message = f"seating needs {row.seats} words, one for each seat"
+        raise TableError("bad-seating", message, status=422)
+    for seat, word in enumerate(words):
+        if word == "open":
+            continue
+        if word == "me":
+            entropy = "" if wanted.entropy is UNSET else wanted.entropy
+            plan = seating.sit(table, caller, seat, entropy=entropy)
+        else:
+            plan = seating.put_bot(table, caller, seat, word)
+        for entry in plan.entries:
+            table.apply(caller.at, entry)
+        entries += plan.entries
+    if wanted.start:
+        entries += start(table, caller).entries
+    return entries

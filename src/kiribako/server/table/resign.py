@@ -1,0 +1,31 @@
+"""Giving up: with two seats the other wins; with more a bot plays on for the others' sake."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kiribako.server.log import AnyEntry, Ended, Resigned
+from kiribako.server.table.plan import Caller, Plan, bot_count, must_play, own_seat, seat_of
+from kiribako.server.table.state import Table
+from kiribako.server.wire.parts import Reason
+
+STAND_IN: Final = "level-2"  # quick, and sensible enough
+
+
+def resign(table: Table, caller: Caller, seat: int) -> Plan:
+    """Give up a seat of one's own."""
+    if seat_of(table, seat).resigned or (table.ended is not None and table.ended.by == seat):
+        return Plan()
+    own_seat(table, caller, seat)
+    must_play(table)
+    return leave(table, seat, "resigned")
+
+
+def leave(table: Table, seat: int, reason: Reason) -> Plan:
+    """What follows when a seat gives up or is out of time."""
+    others = [n for n, chair in enumerate(table.chairs) if n != seat and not chair.resigned]
+    people = [n for n in others if table.chairs[n].who]
+    if len(others) > 1 and people:
+        return Plan([Resigned(seat, STAND_IN)], bots=bot_count(table, more=1))
+    entries: list[AnyEntry] = [Ended(reason, others, seat)]
+    return Plan(entries, phase="over")

@@ -1,0 +1,178 @@
+"""A table in memory: nothing but its log's entries applied in order."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, Final
+
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.match import Match
+from kiribako.server import log
+from kiribako.server.log import AnyEntry, TableRow
+from kiribako.server.table.clocks import Timer
+from kiribako.server.wire.parts import Phase, SeatKind
+
+RECENT: Final = 64  # entries kept for clients that come back
+CHATS: Final = 100  # lines kept for those who come anew
+
+
+class Chair:
+    """A seat: open, a person's or a bot's."""
+
+    __slots__ = ("entropy", "level", "name", "resigned", "who")
+
+    def __init__(self) -> None:
+        self.who = ""
+        self.name = ""
+        self.level = ""
+        self.entropy = ""
+        self.resigned = False
+
+    @property
+    def kind(self) -> SeatKind:
+        if self.who:
+            return "person"
+        return "bot" if self.level else "open"
+
+
+class Pending:
+    """An offer that is not settled."""
+
+    __slots__ = ("made", "waiting")
+
+    def __init__(self, made: log.Offered) -> None:
+        self.made = made
+        self.waiting = list(made.waiting)
+
+
+class Table:
+    """What the log says so far."""
+
+    def __init__(self, row: TableRow, game: Game[Any] | None) -> None:
+        self.row = row
+        self.game = game  # None: this rules version is not here, the table can only be read
+        self.n = 0
+        self.chairs = [Chair() for _ in range(row.seats)]
+        self.phase: Phase = "waiting"
+        self.ended: log.Ended | None = None
+        self.next = ""
+        self.seed: int | str | None = None
+        self.match: Match | None = None
+        self.decisions: list[tuple[int, str]] = []
+        self.opening = 0  # decisions made before the table was opened
+        self.events: list[Event] = []  # of the last decision
+        self.offers: dict[int, Pending] = {}
+        self.chat: deque[tuple[int, int, log.Said]] = deque(maxlen=CHATS)
+        self.recent: deque[tuple[int, int, AnyEntry]] = deque(maxlen=RECENT)
+        self.timer = Timer(row.clock, row.seats)
+        self.changed = row.made
+
+    def apply(self, at: int, entry: AnyEntry, move: int | None = None) -> None:
+        """One entry more; `move` is the number of a decision that was read already."""
+        self.n += 1
+        self.changed = at
+        self.recent.append((self.n, at, entry))
+        match entry:
+            case log.Moved():
+                self._moved(at, entry, move)
+            case log.Said():
+                self.chat.append((self.n, at, entry))
+            case log.Sat():
+                chair = self.chairs[entry.seat]
+                chair.who, chair.name, chair.level = entry.who, entry.name, ""
+                chair.entropy = entry.entropy
+            case log.BotSat() | log.Resigned():
+                self._bot_sat(entry)
+            case log.Stood():
+                self.chairs[entry.seat] = Chair()
+            case log.Started():
+                self._started(at, entry)
+            case log.Undone():
+                self._undone(at, entry)
+            case log.Offered():
+                self.offers[self.n] = Pending(entry)
+            case log.Answered():
+                self._answered(entry)
+            case log.Ended():
+                self.phase = "over"
+                self.ended = entry
+                self.offers.clear()
+                self.timer.stop()
+            case log.Followed():
+                self.next = entry.table
+                self.offers.clear()
+
+    def _bot_sat(self, entry: log.BotSat | log.Resigned) -> None:
+        chair = self.chairs[entry.seat]
+        chair.who, chair.level = "", entry.level
+        chair.name = chair.name or entry.level
+        chair.resigned = isinstance(entry, log.Resigned)
+        if self.phase == "waiting":
+            chair.name = entry.level
+
+    def _started(self, at: int, entry: log.Started) -> None:
+        self.phase = "playing"
+        self.seed = entry.seed
+        if self.game is not None:
+            self.match = self.game.new_match(
+                seats=self.row.seats,
+                seed=entry.seed,
+                options=self.row.options,
+                setup=self.row.start.setup,
+                names=[chair.name for chair in self.chairs],
+            )
+        for text in self.row.start.opening:
+            self._decide(text, None)
+        self.opening = len(self.decisions)
+        self.timer.start(at)
+
+    def _moved(self, at: int, entry: log.Moved, move: int | None) -> None:
+        self._decide(entry.move, move, entry.seat)
+        self.timer.moved(at, entry.left)
+        lapsing = [n for n, offer in self.offers.items() if offer.made.what in ("draw", "undo")]
+        for n in lapsing:
+            del self.offers[n]
+
+    def _decide(self, text: str, move: int | None, seat: int = -1) -> None:
+        if self.match is not None:
+            seat = seat if self.match.actor is None else self.match.actor
+            known = self.match.read(text) if move is None else move
+            self.events = self.match.play_move(known)
+        self.decisions.append((seat, text))
+
+    def _undone(self, at: int, entry: log.Undone) -> None:
+        del self.decisions[entry.ply :]
+        while self.match is not None and self.match.ply > entry.ply:
+            self.match.undo()
+        self.events = []
+        self.offers.clear()
+        self.timer.moved(at, entry.left)
+
+    def _answered(self, entry: log.Answered) -> None:
+        pending = self.offers.get(entry.offer)
+        if pending is None:
+            return
+        if entry.seat in pending.waiting:
+            pending.waiting.remove(entry.seat)
+        if not entry.accept or not pending.waiting:
+            del self.offers[entry.offer]
+
+    @property
+    def ply(self) -> int:
+        return len(self.decisions)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to decide, None if nobody is."""
+        if self.phase != "playing" or self.match is None:
+            return None
+        return self.match.actor
+
+    def eyes(self, who: str) -> tuple[int, ...]:
+        """The seats somebody holds."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if who and chair.who == who)
+
+    def people(self) -> list[int]:
+        """The seats held by people."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.who]

@@ -1,0 +1,1 @@
+"""HTTP: everything but play itself."""

@@ -1,0 +1,150 @@
+"""The doors of the HTTP side: one list of routes, from which app and OpenAPI are both made."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from kiribako.kernel.refusal import KiribakoError, UnknownGame
+from kiribako.server.origins import address_of, is_welcome
+from kiribako.server.people.cookies import to_header
+from kiribako.server.people.people import session_of
+from kiribako.server.refusals import TableError, problem_of
+from kiribako.server.store.port import PersonRow
+
+if TYPE_CHECKING:
+    from kiribako.server.house import House
+
+logger = logging.getLogger("kiribako.web")
+LARGEST = 256 * 1024  # bytes of a request's body
+JSON = "application/json"
+encode = msgspec.json.Encoder().encode
+
+
+class Asked:
+    """A request, with what every handler needs of it."""
+
+    def __init__(self, house: House, request: Request, person: PersonRow, body: Any) -> None:
+        self.house = house
+        self.request = request
+        self.person = person
+        self.body = body
+        self.address = address(house, request)
+        self.fresh = False  # whether the answer should set the cookie
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def query(self, name: str, default: str = "") -> str:
+        return self.request.query_params.get(name, default)
+
+
+Handler = Callable[[Asked], Awaitable["Struct | Response"]]
+
+
+class Door(Struct, frozen=True, kw_only=True):
+    """One operation: method, path, what it takes, what it gives, what can go wrong."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    takes: Any = None  # a Struct
+    gives: Any = None  # a Struct, or None for something that is not JSON
+    media: str = JSON
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    query: dict[str, tuple[str, dict[str, Any]]] = {}  # name: (meaning, schema)
+    params: dict[str, dict[str, Any]] = {}  # of the path: name: schema
+
+
+def address(house: House, request: Request) -> str:
+    peer = request.client.host if request.client else ""
+    return address_of(peer, request.headers.get("x-forwarded-for"), house.settings)
+
+
+def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response]]:
+    """The door as Starlette opens it."""
+    decode = msgspec.json.Decoder(door.takes).decode if door.takes else None
+
+    async def open_door(request: Request) -> Response:
+        try:
+            check_request(house, request)
+            body = decode(await read_body(request)) if decode else None
+            known = await house.people.find(request.headers.get("cookie", ""))
+            asked = Asked(house, request, known or house.people.stranger(), body)
+            asked.fresh = known is None and (request.method != "GET" or door.path == "/api/me")
+            answer = await door.handler(asked)
+        except msgspec.ValidationError as error:
+            return problem(TableError("bad-request", str(error), status=422))
+        except msgspec.MsgspecError as error:
+            return problem(TableError("bad-json", f"this is no JSON: {error}", status=400))
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except KiribakoError as error:
+            return problem(error)
+        if not isinstance(answer, Response):
+            answer = Response(encode(answer), door.status, media_type=JSON)
+        if asked.fresh:
+            header = to_header(
+                session_of(asked.person), house.people.secret, secure=house.settings.secure
+            )
+            answer.headers["set-cookie"] = header
+        return answer
+
+    return open_door
+
+
+def check_request(house: House, request: Request) -> None:
+    """Not too often, and changes only from our own pages and as JSON, which no form can send."""
+    where = address(house, request)
+    if not house.requests.take(where):
+        raise TableError("too-fast", "too many requests; wait a moment", status=429)
+    if request.method in ("GET", "HEAD"):
+        return
+    headers = request.headers
+    if not is_welcome(headers.get("origin"), headers.get("host"), house.settings):
+        raise TableError("bad-origin", "this page may not speak for you here", status=403)
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise TableError("bad-origin", "this page may not speak for you here", status=403)
+    if request.method != "DELETE" and headers.get("content-type", "").partition(";")[0] != JSON:
+        raise TableError("not-json", f"send {JSON}", status=415)
+
+
+async def read_body(request: Request) -> bytes:
+    """The body, if it is not too large."""
+    parts = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > LARGEST:
+            raise TableError("too-large", f"at most {LARGEST} bytes, please", status=413)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def problem(error: KiribakoError) -> Response:
+    """The one error shape over HTTP."""
+    if isinstance(error, TableError):
+        status = error.status
+    else:
+        status = 404 if isinstance(error, UnknownGame) else 422
+    headers = {"retry-after": "5"} if status in (429, 503) else {}
+    return Response(encode(problem_of(error)), status, headers, media_type=JSON)
+
+
+def reasons(door: Door) -> dict[int, str]:
+    """Every status a door can answer with that is not its own, in words."""
+    always = {400, 415, 422, 413} if door.takes else set()
+    changes = {403, 415} if door.method == "POST" or door.method == "PATCH" else set()
+    if door.method == "DELETE":
+        changes = {403}
+    codes = sorted({429, *always, *changes, *door.problems})
+    return {code: HTTPStatus(code).phrase for code in codes}

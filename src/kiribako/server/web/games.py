@@ -1,0 +1,105 @@
+"""The shelf over HTTP: games, their rules, and whether a start is fine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, convert
+
+from kiribako.bots.levels import LEVELS
+from kiribako.bots.roster import bot_names
+from kiribako.kernel.game import Game
+from kiribako.kernel.refusal import Refusal, UnknownGame, quote
+from kiribako.server.web.doors import Asked, Door
+from kiribako.server.wire import http
+
+GAME = {"game": {"type": "string", "maxLength": 40}}
+
+
+def game_of(asked: Asked, id: str) -> Game[Any]:
+    game = asked.house.hall.games.get(id)
+    if game is None:
+        raise UnknownGame(Refusal("unknown-game", f"there is no game {quote(id)} on the shelf"))
+    return game
+
+
+def facts(game: Game[Any]) -> http.GameFacts:
+    levels = {level.word: level for level in LEVELS}
+    bots = []
+    for word in bot_names(game):
+        level = levels.get(word)
+        name = level.name if level else word.replace("-", " ").capitalize()
+        bots.append(http.BotFacts(word, name, level.description if level else ""))
+    shape = game.to_json()
+    return convert({**shape, "bots": [*map(as_dict, bots)]}, http.GameFacts)
+
+
+def as_dict(bot: http.BotFacts) -> dict[str, str]:
+    return {"word": bot.word, "name": bot.name, "description": bot.description}
+
+
+async def shelf(asked: Asked) -> http.Shelf:
+    return http.Shelf([facts(game) for game in asked.house.hall.games.values()])
+
+
+async def one(asked: Asked) -> http.GameFacts:
+    return facts(game_of(asked, asked.path("game")))
+
+
+async def rules(asked: Asked) -> http.Rules:
+    game = game_of(asked, asked.path("game"))
+    catalogue = game.catalogue
+    every = [http.RuleText(rule.id, rule.section, rule.text) for rule in catalogue.rules.values()]
+    return http.Rules(game.id, catalogue.page, every)
+
+
+async def check(asked: Asked) -> http.StartIsFine:
+    """Whether a start can be played; the refusal says why not."""
+    game = game_of(asked, asked.path("game"))
+    wanted: http.CheckStart = asked.body
+    match = game.new_match(
+        seats=None if wanted.seats is UNSET else wanted.seats,
+        seed=0,
+        options=wanted.options,
+        setup=None if wanted.setup is UNSET else wanted.setup,
+    )
+    return http.StartIsFine(match.seats, match.options)
+
+
+DOORS = (
+    Door(
+        method="GET",
+        path="/api/games",
+        handler=shelf,
+        summary="Every game on the shelf",
+        gives=http.Shelf,
+    ),
+    Door(
+        method="GET",
+        path="/api/games/{game}",
+        handler=one,
+        summary="A game's facts",
+        gives=http.GameFacts,
+        problems=(404,),
+        params=GAME,
+    ),
+    Door(
+        method="GET",
+        path="/api/games/{game}/rules",
+        handler=rules,
+        summary="A game's rules in our own words",
+        gives=http.Rules,
+        problems=(404,),
+        params=GAME,
+    ),
+    Door(
+        method="POST",
+        path="/api/games/{game}/check",
+        handler=check,
+        summary="Whether a start can be played",
+        takes=http.CheckStart,
+        gives=http.StartIsFine,
+        problems=(404,),
+        params=GAME,
+    ),
+)

@@ -1,0 +1,39 @@
+"""The built page: its files, and its first page for every address a person may share."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+
+from kiribako.server.settings import Settings
+
+NOT_BUILT = (
+    "Kiribako's server is running, but its page has not been built. Build it with "
+    "`python3 dev.py build`, or name a built page's folder in KIRIBAKO_PAGE.\n"
+)
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+class Pages:
+    """Files of one folder; names with a digest in them are kept by browsers for ever."""
+
+    def __init__(self, settings: Settings) -> None:
+        packaged = str(resources.files("kiribako.server") / "page")
+        self.folder = Path(settings.page or packaged).resolve()
+
+    async def show(self, request: Request) -> Response:
+        wanted = (self.folder / request.path_params.get("path", "")).resolve()
+        if wanted.is_relative_to(self.folder) and wanted.is_file():
+            lasting = "assets" in wanted.relative_to(self.folder).parts
+            kept = FOR_EVER if lasting else ASK_AGAIN
+            return FileResponse(wanted, headers={"cache-control": kept})
+        first = self.folder / "index.html"
+        if wanted.suffix or not first.is_file():
+            if wanted.suffix:
+                return PlainTextResponse("there is no such file\n", 404)
+            return PlainTextResponse(NOT_BUILT)
+        return FileResponse(first, headers={"cache-control": ASK_AGAIN})
