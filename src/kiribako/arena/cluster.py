@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -11,20 +12,23 @@ from kiribako.arena.pool import ArenaFailed, blocks
 from kiribako.kernel.refusal import BadOption, KiribakoError, Refusal, quote
 
 TRIES: Final = 5  # times that a batch may be lost
+KNOCK: Final = 10.0  # seconds for the cluster to answer
 
 
 class Cluster:
-    """A Ray cluster: a task for each batch, as many under way as it has CPUs."""
+    """A Ray cluster: a task for each batch, as many at a time as it has CPUs."""
 
     def __init__(self, contest: Contest, address: str) -> None:
         self.ray = ray = load()
         self.fields = asdict(contest)
+        knock(address)
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError) as error:
             words = f"no Ray cluster answers at {quote(address)}: {error}"
             raise BadOption(Refusal("no-cluster", words)) from None
-        self.size = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        # One more than it can play at once, so that none waits for the way there and back.
+        self.size = 1 + max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.task = ray.remote(num_cpus=1, max_retries=TRIES, scheduling_strategy="SPREAD")(play)
         self.under_way: dict[Any, tuple[list[Unit], int]] = {}
 
@@ -69,6 +73,18 @@ def play(fields: dict[str, Any], batch: list[tuple[int, int]]) -> list[dict[str,
     contest = Contest(**fields)
     by = f"node {ray.get_runtime_context().get_node_id()[:8]}"
     return play_batch(contest, [Unit(*pair) for pair in batch], by)
+
+
+def knock(address: str) -> None:
+    """See whether anybody is there: Ray itself would knock for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return  # `auto` and the like: Ray knows where to look
+    try:
+        socket.create_connection((host, int(port)), KNOCK).close()
+    except (OSError, ValueError, OverflowError) as error:
+        words = f"no Ray cluster answers at {quote(address)}: {error}"
+        raise BadOption(Refusal("no-cluster", words)) from None
 
 
 def load() -> Any:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from kiribako.cli import arena, bench, games, play, records, rules, serve
+from kiribako.cli import arena, bench, games, ladder, play, records, rules, serve
 from kiribako.cli.screen import Screen
 from kiribako.kernel.refusal import KiribakoError
 
@@ -29,6 +29,7 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
+app.command("ladder")(ladder.ladder)
 app.command("serve")(serve.serve)
 
 
