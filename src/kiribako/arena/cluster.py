@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
+import sys
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -22,9 +24,13 @@ class Cluster:
         self.ray = ray = load()
         self.fields = asdict(contest)
         knock(address)
+        # Ray tells of lost nodes on standard output, which belongs to the result.
+        self.quiet = contextlib.redirect_stdout(sys.stderr)
+        self.quiet.__enter__()
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError) as error:
+            self.quiet.__exit__(None, None, None)
             words = f"no Ray cluster answers at {quote(address)}: {error}"
             raise BadOption(Refusal("no-cluster", words)) from None
         # One more than it can play at once, so that none waits for the way there and back.
@@ -57,6 +63,7 @@ class Cluster:
 
     def close(self) -> None:
         self.ray.shutdown()
+        self.quiet.__exit__(None, None, None)
 
     def _send(self, batch: list[Unit], tries: int) -> None:
         task = self.task.remote(self.fields, [tuple(unit) for unit in batch])
