@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     target: "es2022",
+    outDir: "../src/kiribako/server/page", // from where the server serves it and the wheel takes it
+    emptyOutDir: true,
     assetsInlineLimit: 0, // prints and fonts are files of their own, fetched when seen
     modulePreload: { polyfill: false },
     rolldownOptions: { input: "index.html" },

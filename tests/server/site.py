@@ -110,7 +110,7 @@ class Socket:
 
     async def send(self, do: str, **facts: Any) -> str:
         self.count += 1
-        id = facts.pop("id", f"{self.count}")
+        id: str = facts.pop("id", f"{self.count}")
         await self.wire.send(json.dumps({"do": do, "id": id, **facts}))
         return id
 

@@ -16,7 +16,7 @@ WIRE = Path(__file__).parents[2] / "web" / "src" / "api" / "wire.ts"
 
 
 def test_the_pages_types_are_current() -> None:
-    """`python -m kiribako.server.wire.typescript web/src/api/wire.ts` was run after the last edit."""
+    """`python -m kiribako.server.wire.typescript` was run after the last edit."""
     assert WIRE.read_text(encoding="utf-8") == typescript()
 
 

@@ -7,13 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kiribako.bots.reuse import resume
 from kiribako.bots.search import Search
+from kiribako.bots.solver import Solver, plies_left, solvable
 from kiribako.kernel.player import Player
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Wisdom
 
 SLICE: Final = 0.01  # seconds between two looks at the clock
 SLICES: Final = 64  # into which a number of simulations is cut
+SOLVED_PLIES: Final = 16  # decisions before the end when a solver is asked
+SOLVED_POSITIONS: Final = 300_000  # that it may look at
 
 
 class SearchPlayer(Player):
@@ -30,18 +34,28 @@ class SearchPlayer(Player):
         wisdom: Wisdom | None = None,
         *,
         level: bool = False,
+        solves: bool = False,
     ) -> None:
         self.level = level
+        self.solves = solves  # exactly, whatever is small enough
         self.simulations = simulations
         self.seed = seed
         self.seconds = seconds if seconds or simulations else 1.0
         self.wisdom = wisdom
+        self.kept: Search | None = None  # what was thought last time
 
     def choose(self, state: State) -> int:
         self.seed += 1
         search = self.begin(state)
         if state.fill_moves(search.moves) == 1:
             return int(search.moves[0])
+        if self.solves and solvable(state) and plies_left(state, search.moves) <= SOLVED_PLIES:
+            solved = Solver(SOLVED_POSITIONS).best(state)
+            if solved >= 0:
+                return int(solved)
+        if self.kept is not None:
+            resume(search, self.kept)
+        self.kept = search
         pursue(search, self.effort(state), self.seconds)
         return int(search.move())
 
@@ -64,7 +78,7 @@ def pursue(search: Search, simulations: int, seconds: float) -> None:
     With simulations the slices do not depend on the clock, so that it can only cut them short.
     """
     end = time.perf_counter() + seconds
-    left: i64 = simulations
+    left: i64 = max(simulations // 2, simulations - search.tree.visits[0])  # some may be reused
     batch: i64 = max(1, simulations // SLICES)
     while not simulations or left > 0:
         began = time.perf_counter()

@@ -53,6 +53,32 @@ class Tree:
             child = self.next[child]
         return child
 
+    def below(self, node: i64) -> Tree:
+        """A copy of what grows from a node, with that node as its root."""
+        copy = Tree()
+        copy.visits[0] = self.visits[node]
+        sources = vec[i64]([node])  # entry n became node n of the copy
+        n: i64 = 0
+        while n < i64(len(sources)):
+            chain = vec[i64]()
+            child = self.child[sources[n]]
+            while child:
+                chain = append(chain, child)
+                child = self.next[child]
+            k = i64(len(chain)) - 1
+            while k >= 0:
+                child = chain[k]
+                twin = copy.add(n, self.move[child], self.actor[child], self.prior[child])
+                copy.visits[twin] = self.visits[child]
+                copy.offers[twin] = self.offers[child]
+                copy.total[twin] = self.total[child]
+                copy.won[twin] = self.won[child]
+                copy.margin[twin] = self.margin[child]
+                sources = append(sources, child)
+                k -= 1
+            n += 1
+        return copy
+
     def best_child(self, node: i64, explore: float) -> i64:
         """The child with the highest upper confidence bound; one never tried comes first."""
         visits = self.visits

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from kiribako.cli import arena, bench, games, ladder, play, records, rules, serve
+from kiribako.cli import arena, bench, games, hint, ladder, play, records, rules, serve
 from kiribako.cli.screen import Screen
 from kiribako.kernel.refusal import KiribakoError
 
@@ -27,6 +27,7 @@ app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
+app.command("hint")(hint.hint)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)

@@ -34,8 +34,9 @@ def play(
             "--player",
             "-p",
             help="Who sits at the next seat: a person's name, or a bot: "
-            "random, greedy, search (thinks for a second), search:SIMULATIONS, one of the "
-            "game's own, python:FILE.py:CLASS or program:COMMAND. Default: you against search.",
+            "level-1 to level-5, random, greedy, search (thinks for a second), "
+            "search:SIMULATIONS, one of the game's own, python:FILE.py:CLASS or "
+            "program:COMMAND. Default: you against level-3.",
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")] = None,

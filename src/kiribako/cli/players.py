@@ -9,6 +9,8 @@ from kiribako.arena.seated import Seated
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import BadOption, Refusal
 
+OPPONENT = "level-3"  # who sits down where nobody was named
+
 
 def seat_players(
     game: Game[Any], seats: int, wanted: list[str], seed: int
@@ -18,7 +20,7 @@ def seat_players(
         message = f"{len(wanted)} players are too many for {seats} seats"
         raise BadOption(Refusal("bad-seats", message))
     words = wanted + (["you"] if not wanted else [])
-    words += ["search"] * (seats - len(words))
+    words += [OPPONENT] * (seats - len(words))
     bots = [seat_player(game, word, seed * 16 + seat) for seat, word in enumerate(words)]
     names = [word if bot is None or words.count(word) == 1 else f"{word} {seat}"
              for seat, (word, bot) in enumerate(zip(words, bots))]  # fmt: skip

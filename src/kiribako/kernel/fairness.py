@@ -1,10 +1,11 @@
 """Fair shuffles: a seed that neither the server nor any seat could choose.
 
-Before anybody sits down the server draws a secret of 32 bytes and shows its commitment, the
-SHA-256 of the text `kiribako commitment 1\\n<secret>\\n`, the secret as 64 small hexadecimal digits.
+Before anybody sits down the server draws a secret of 32 bytes, written as 64 small hexadecimal
+digits, and shows its commitment: the SHA-256 of two lines, `kiribako commitment 1` and the secret.
 Every seat then adds a text of its own, its entropy (none for bots). The seed of the match is the
-SHA-256 of `kiribako seed 1\\n<secret>\\n<entropy of seat 0>\\n<entropy of seat 1>\\n..` in the same
-digits. When the match is over the secret is shown, and anybody can do the sums again.
+SHA-256 of the lines `kiribako seed 1`, the secret, and the entropy of every seat in order. Every
+line ends with a line feed. When the match is over the secret is shown, and anybody can do the
+sums again: docs/fair-shuffles.md has a verifier in a dozen lines.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import hashlib
 import os
 
 from kiribako.kernel.refusal import BadRecord, Refusal
-
 
 
 def fresh_secret() -> str:

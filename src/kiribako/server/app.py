@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -18,23 +18,21 @@ from kiribako.server.web.doors import Door, endpoint, problem
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
 
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # boards set positions as style attributes
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "worker-src 'self' blob:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
+RULES = (
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",  # boards set positions as style attributes
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
 )
 HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", "; ".join(RULES).encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -83,7 +81,7 @@ async def broken(_request: Request, _error: Exception) -> Response:
     return problem(TableError("broken", message, status=500))
 
 
-def strict(app: ASGIApp) -> Callable[[Scope, Receive, Send], object]:
+def strict(app: ASGIApp) -> ASGIApp:
     """The same headers on every answer."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:

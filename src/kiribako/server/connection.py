@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -47,7 +47,7 @@ decode_id = msgspec.json.Decoder(JustId).decode
 
 
 class Connection(asyncio.Protocol):
-    """Takes the place of uvicorn's own WebSocket protocol; the rules of RFC 6455 are websockets'."""
+    """In the place of uvicorn's own WebSocket protocol; RFC 6455 itself is left to websockets."""
 
     def __init__(self, house: House, connections: set[Any]) -> None:
         self.house = house
@@ -76,8 +76,7 @@ class Connection(asyncio.Protocol):
     # -- the transport's calls ---------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)  # noqa: S101 - a socket's always is
-        self.transport = transport
+        self.transport = cast("asyncio.Transport", transport)
         self.connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -274,7 +274,7 @@ class Hall:
             result = await self.pool.think(self.job(table, seat, table.chairs[seat].level))
             move = result.move
         except Thinking as problem:
-            logger.error("a bot gave up: %s", problem, extra={"table": table.row.id})
+            logger.warning("a bot gave up: %s", problem, extra={"table": table.row.id})
             move = table.match.moves()[0] if table.match and table.ply == ply else ""
         finally:
             room.thinking = False
@@ -290,7 +290,7 @@ class Hall:
         try:
             plan = moves.play(room.table, caller, room.table.ply, seat, move)
         except KiribakoError as error:
-            logger.error("a bot's move was refused: %s", error.code)  # noqa: TRY400 - no secrets
+            logger.warning("a bot's move was refused: %s", error.code)
             return
         room.commit(plan, lambda _result: None)
 
@@ -298,5 +298,3 @@ class Hall:
         """A bot's ranked moves for a person."""
         result = await self.pool.think(self.job(room.table, seat))
         return result.hints
-
-

@@ -73,9 +73,7 @@ class House:
             return True
         return bool(table.eyes(who)) or table.row.host == who
 
-    def hear(
-        self, guest: Connection, room: Room, message: from_client.FromClient
-    ) -> None:
+    def hear(self, guest: Connection, room: Room, message: from_client.FromClient) -> None:
         """A message for a room; what takes longer is done on the side."""
         if isinstance(message, from_client.AskHint):
             self.hall.spawn(self.hint(guest, room, message))

@@ -124,7 +124,7 @@ AnyEntry = (
 
 
 class Start(Struct, frozen=True, omit_defaults=True):
-    """What a table's match starts from, besides the seed: a stacked set-up, decisions made before."""
+    """What a match starts from besides the seed: a stacked set-up, decisions made before."""
 
     setup: dict[str, object] | None = None
     seed: int | str | None = None  # the same deal again

@@ -1,4 +1,4 @@
-"""Origins and addresses: whether a page may speak for its visitor, and where a visitor comes from."""
+"""Origins and addresses: whether a page may speak for its visitor, and where that one is."""
 
 from __future__ import annotations
 

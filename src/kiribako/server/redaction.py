@@ -214,9 +214,7 @@ def history(table: Table, eyes: Eyes) -> list[parts.Decision]:
         return [parts.Decision(**decision) for decision in past]
     if table.phase != "over":
         return []
-    return [
-        parts.Decision(ply, seat, move, []) for ply, (seat, move) in enumerate(table.decisions)
-    ]
+    return [parts.Decision(ply, seat, move, []) for ply, (seat, move) in enumerate(table.decisions)]
 
 
 def seats(table: Table, eyes: Eyes, audience: Audience) -> list[parts.SeatState]:

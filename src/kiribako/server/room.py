@@ -186,7 +186,7 @@ class Room:
             self.waiting.popleft()()
 
     async def recover(self, plan: Plan, at: int, reply: Reply, error: BaseException) -> None:
-        """A write went wrong: the log decides what is true, also whether it was written after all."""
+        """A write went wrong: the log decides what is true, perhaps it was written after all."""
         try:
             rows = await self.hall.store.rows(self.table.row.id, self.table.n)
         except Exception:  # noqa: BLE001 - the database is gone: nothing is known until it is back
@@ -266,5 +266,5 @@ class Room:
 
     async def settled(self) -> None:
         """Wait until no write is under way."""
-        while self.busy:
+        while self.busy:  # noqa: ASYNC110 - an event would cost every move
             await asyncio.sleep(0.005)

@@ -56,9 +56,7 @@ class Server(uvicorn.Server):
     def __init__(self, settings: Settings) -> None:
         self.house = House(settings)
 
-        def connection(
-            config: uvicorn.Config, server_state: Any, app_state: Any, _loop: Any = None
-        ) -> Connection:
+        def connection(*, server_state: Any, **_others: Any) -> Connection:
             return Connection(self.house, server_state.connections)
 
         config = uvicorn.Config(

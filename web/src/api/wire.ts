@@ -96,7 +96,7 @@ export interface Position {
   clocks?: Clocks;
 }
 
-/** The fair shuffle: what the server committed to, what the seats added, the secret at the end. */
+/** The fair shuffle: the server's commitment, what the seats added, at the end the secret. */
 export interface Fairness {
   commitment: string;
   entropies: string[];
@@ -248,7 +248,7 @@ export interface AnswerOffer {
   id: string;
 }
 
-/** This rival's clock has run out. */
+/** A rival's clock has run out. */
 export interface Claim {
   do: "claim";
   seat: number;
@@ -376,7 +376,7 @@ export interface Refused {
   ply?: number;
 }
 
-/** What was asked: `legal`, `words` and `refusal` to why; `moves` to words; `found` to consult. */
+/** `legal`, `words`, `refusal` answer why, `moves` words, `found` consult, `hints` hint. */
 export interface Answer {
   is: "answer";
   id: string;

@@ -2,6 +2,7 @@
 
 import type { Clock, GameFacts, OptionFacts, TableLine } from "../api/wire";
 import type { Translate } from "../table/board";
+import { seatNames } from "../table/shown";
 import { list } from "../table/story";
 
 /** 2-4, or "2 players" where there is room. */
@@ -30,14 +31,25 @@ export function clockName(clock: Clock | null, t: Translate): string {
 
 /** Who sits at a table, without me. */
 export function othersAt(table: TableLine, t: Translate): string {
+  const names = seatNames(table, t);
   return list(
-    table.seats.filter(({ mine, kind }) => !mine && kind !== "open").map(({ name }) => name),
+    table.seats.filter(({ mine, kind }) => !mine && kind !== "open").map(({ seat }) => names[seat] ?? ""),
     t,
   );
 }
 
 /** The bots worth offering: the levels where there are any. */
-export function levelsOf(game: GameFacts): string[] {
-  const levels = game.bots.filter((word) => /^level-\d$/.test(word));
-  return levels.length > 0 ? levels : game.bots.slice(0, 5);
+export function levelsOf(game: Pick<GameFacts, "bots">): string[] {
+  const words = game.bots.map(({ word }) => word);
+  const levels = words.filter((word) => /^level-\d$/.test(word));
+  return levels.length > 0 ? levels : words.slice(0, 5);
+}
+
+/** A bot's name and what it is like. */
+export function botName(game: Pick<GameFacts, "bots">, word: string, t: Translate): string {
+  return t(`bot.${word}`, { otherwise: game.bots.find((bot) => bot.word === word)?.name ?? word });
+}
+
+export function botNote(game: Pick<GameFacts, "bots">, word: string, t: Translate): string {
+  return t(`bot.${word}.note`, { otherwise: game.bots.find((bot) => bot.word === word)?.description ?? t("bot.note") });
 }

@@ -48,7 +48,7 @@ export class Room {
     return this.words.t;
   }
 
-  names = $derived.by(() => (this.table ? seatNames(this.table, () => this.t("seat.open")) : []));
+  names = $derived.by(() => (this.table ? seatNames(this.table, this.t) : []));
   /** The seat to decide here, curtain or not. */
   decider = $derived(this.table ? decider(this.table) : null);
   /** Whether the screen must change hands before the next decision. */

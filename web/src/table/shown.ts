@@ -1,7 +1,7 @@
 /** What of a table is on this screen: whose eyes, who decides here, and whether a curtain hangs. No DOM. */
 
 import type { Position, Table } from "../api/wire";
-import type { GameEvent, Happened, View } from "./board";
+import type { GameEvent, Happened, Translate, View } from "./board";
 
 /** Whose view is shown: the seat of mine that decides, else the one that last did, else a spectator's. */
 export function eyesOf(table: Table, last: number | null): number | null {
@@ -44,7 +44,14 @@ export function lastDecision(table: Table): Happened | null {
   return { ...last, events: last.events as unknown as GameEvent[] };
 }
 
-/** One name per seat; an open seat has none yet. */
-export function seatNames(table: Pick<Table, "seats">, openSeat: (seat: number) => string): string[] {
-  return table.seats.map(({ name, seat }) => name || openSeat(seat));
+/** One name per seat, no two alike: bots by what their level is called, one person on two seats by number. */
+export function seatNames(table: Pick<Table, "seats">, t: Translate): string[] {
+  const names = table.seats.map(({ name, kind, level }) => {
+    if (kind === "open") return t("seat.open");
+    return kind === "bot" && level && name === level ? t(`bot.${level}`, { otherwise: name }) : name;
+  });
+  return names.map((name, seat) => {
+    const before = names.slice(0, seat).filter((other) => other === name).length;
+    return before ? `${name} ${before + 1}` : name;
+  });
 }

@@ -56,11 +56,7 @@ def opens(move: int) -> bool:
 
 def goes_on(before: Position, after: Position) -> bool:
     """Whether the same action of the same turn is under way."""
-    return (
-        after.stage in UNDER_WAY
-        and after.actor == before.actor
-        and same_turn(before, after)
-    )
+    return after.stage in UNDER_WAY and after.actor == before.actor and same_turn(before, after)
 
 
 def same_turn(before: Position, after: Position) -> bool:

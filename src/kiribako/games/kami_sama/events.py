@@ -78,8 +78,12 @@ def deed(before: Position, move: int) -> Event:
         return Event("token-chosen", text, facts | {"village": VILLAGE_IDS[move - moves.TOKEN]})
     name = write(before.land.box, move).partition(" ")[2]
     if move >= moves.TAKE:
+        village, number = divmod(move - moves.TAKE, 15)
+        facts["name"] = before.land.box.villagers[village][number].name
         return Event("villager-taken", text, facts | {"villager": name})
     if move >= moves.USE:
+        kami_number, number = divmod(move - moves.USE, 3)
+        facts["name"] = before.land.box.kami[kami_number].abilities[number].name
         return Event("ability-used", text, facts | {"ability": name})
     kind = move // 100 * 100
     facts["space"] = name
@@ -131,7 +135,8 @@ def shown(two: Position) -> list[Event]:
     for seat in range(int(two.land.seats)):
         kami = two.land.box.kami[two.kami(seat)]
         text = f"{owner_name(two, seat)} is {kami.name}, {kami.title}"
-        told.append(Event("kami-shown", text, {"seat": seat, "kami": kami.id}))
+        facts = {"seat": seat, "kami": kami.id, "name": kami.name}
+        told.append(Event("kami-shown", text, facts))
     seat = int(two.first)
     text = f"{owner_name(two, seat)} is the first player"
     told.append(Event("first-player", text, {"seat": seat}))
@@ -141,7 +146,7 @@ def shown(two: Position) -> list[Event]:
 def year_began(two: Position) -> list[Event]:
     goal = two.land.box.goals[two.table[layout.GOALS + two.year - 1]]
     text = f"Year {two.year} begins; its goal is {goal.name}: {goal.text}"
-    facts = {"year": int(two.year), "goal": goal.id, "faced": faced(two)}
+    facts = {"year": int(two.year), "goal": goal.id, "name": goal.name, "faced": faced(two)}
     return [Event("year-began", text, facts)]
 
 
@@ -239,7 +244,8 @@ def drafted(one: Position, two: Position) -> list[Event]:
         for n in members_of(int(two.table[spot]) & ~int(one.table[spot])):
             card = box.villagers[n // 15][n % 15]
             text = f"The Kitsune takes the {card.name} out of the game"
-            told.append(Event("kitsune-took", text, {"villager": card.id}))
+            facts = {"villager": card.id, "name": card.name}
+            told.append(Event("kitsune-took", text, facts))
     return told
 
 

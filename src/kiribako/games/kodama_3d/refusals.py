@@ -169,7 +169,8 @@ def refuse_grow(grove: Grove, tree: Tree, tile: int, move: int) -> Refusal | Non
     message = (
         f"at {name} the tree would tip over to the {leaning.way()}: its centre of mass would lie"
     )
-    where = {"point": name, "lean": leaning.to_json(), "way": leaning.way()}
+    beyond = round(-leaning.spare, 2)
+    where = {"point": name, "lean": leaning.to_json(), "way": leaning.way(), "beyond": beyond}
     return Refusal("topples", f"{message} {-leaning.spare:.2f} mm beyond the edge", "KD-3.3", where)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, cast
 
 from librt.vecs import vec
@@ -31,11 +32,12 @@ from kiribako.games.kodama_3d.tree import MEMBERS, TILE_SET, Tree, grown
 from kiribako.games.kodama_3d.turns import ending
 from kiribako.kernel.bits import BIT, lowest
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.wisdom import Tuning, Wisdom
 
 TILES: Final = 12  # of a finished tree (KD-5.1)
 STOREY: Final = 55  # millimetres a tile adds to a tree that grows straight up
 BLIND: Final = 1.5  # VP a goal from the deck brings on average, early in a match
+SWING: Final = 12.0  # VP of luck in a whole match
 ALL: Final = (1 << 61) - 1
 # How many of the tiles still to come serve a goal, by predicate (see goals.py).
 RATES: Final = vec[float](
@@ -49,6 +51,19 @@ class KodamaWisdom(Wisdom):
     def __init__(self, pursued: int = ALL) -> None:
         self.pursued: i64 = pursued
         self.moves = vec[i64]([0] * MOST_MOVES)
+
+    def tuning(self, seats: int) -> Tuning:
+        """No random play to the end: a position is judged where the tree ends."""
+        return Tuning(simulations=(30, 250, 3_000), explore=0.7, prior=1.0, horizon=0, margin=0.3)
+
+    def swing(self, state: State) -> float:
+        position = cast(Position, state)
+        missing: i64 = 0
+        seat: i64
+        for seat in range(position.grove.seats):
+            missing += TILES - position.tree(seat).count()
+        left = float(missing) / float(TILES * position.grove.seats)
+        return 1.5 + SWING * math.sqrt(max(0.0, left))
 
     def appraise(self, state: State, seat: i64) -> float:
         position = cast(Position, state)

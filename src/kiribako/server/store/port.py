@@ -89,5 +89,3 @@ class Store(Protocol):
 
 def bad_store(message: str) -> TableError:
     return TableError("bad-store", message, status=500)
-
-

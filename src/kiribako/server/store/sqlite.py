@@ -124,7 +124,11 @@ class SqliteStore(Statements):
 
     def _plain(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
         """The usual case in one go: only moves, and no two for the same place."""
-        rows = [(job.table, job.n, job.at, job.body) for job in jobs if is_plain(job)]
+        rows = [
+            (job.table, job.n, job.at, job.body)
+            for job in jobs
+            if isinstance(job, Write) and job.is_plain()
+        ]
         if len(rows) < len(jobs):
             return []
         writer.execute("SAVEPOINT plain")
@@ -134,10 +138,6 @@ class SqliteStore(Statements):
             writer.execute("ROLLBACK TO plain")
             return []
         return [(job, None) for job in jobs]
-
-
-def is_plain(job: Write | Change) -> bool:
-    return isinstance(job, Write) and job.is_plain()
 
 
 def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int | None:
@@ -196,5 +196,6 @@ def migrate(connection: sqlite3.Connection) -> None:
     )
     applied = connection.execute("SELECT number, digest FROM migrations ORDER BY number").fetchall()
     for step in missing("sqlite", applied):
-        note = f"INSERT INTO migrations VALUES ({step.number}, '{step.digest}');"
-        connection.executescript(f"BEGIN IMMEDIATE;\n{step.text}\n{note}\nCOMMIT;")
+        connection.executescript(f"BEGIN IMMEDIATE;\n{step.text}")  # stays open, unlike execute
+        connection.execute("INSERT INTO migrations VALUES (?, ?)", (step.number, step.digest))
+        connection.execute("COMMIT")

@@ -46,7 +46,9 @@ class Statements(ABC):
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """The log after entry `after`; rows never straddle what a reader has seen."""
         sql = "SELECT n, at, body FROM log WHERE table_id = ?1 AND n > ?2 ORDER BY n"
-        return [Row(n, at, decode_entries(body)) for n, at, body in await self.fetch(sql, table, after)]
+        return [
+            Row(n, at, decode_entries(body)) for n, at, body in await self.fetch(sql, table, after)
+        ]
 
     async def coded(self, code: str) -> str | None:
         found = await self.fetch("SELECT id FROM tables WHERE code = ?1", code)

@@ -16,9 +16,7 @@ from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Chair, Table
 
 
-def next_table(
-    table: Table, caller: Caller, *, same_deal: bool
-) -> tuple[TableRow, list[AnyEntry]]:
+def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableRow, list[AnyEntry]]:
     """The row of the new table and its first entries: everybody one seat on."""
     start = Start(setup=table.row.start.setup, seed=table.seed) if same_deal else Start()
     row = structs.replace(

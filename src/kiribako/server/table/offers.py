@@ -13,7 +13,6 @@ from kiribako.server.table.plan import (
     bot_count,
     must_play,
     my_seats,
-
     seat_of,
 )
 from kiribako.server.table.seating import check_bot
@@ -117,9 +116,7 @@ def answer(table: Table, caller: Caller, number: int, *, accept: bool) -> Plan:
     return carry_out(table, caller, pending.made, entries)
 
 
-def carry_out(
-    table: Table, caller: Caller, made: log.Offered, entries: list[AnyEntry]
-) -> Plan:
+def carry_out(table: Table, caller: Caller, made: log.Offered, entries: list[AnyEntry]) -> Plan:
     """Everybody agrees."""
     if made.what == "draw":
         both = list(range(table.row.seats))
@@ -134,5 +131,3 @@ def carry_out(
         return Plan([*entries, log.BotSat(made.seat, made.level)], bots=bot_count(table, more=1))
     row, seating = follow.next_table(table, caller, same_deal=made.what == "same-deal")
     return Plan([*entries, log.Followed(row.id)], create=row, seating=seating)
-
-

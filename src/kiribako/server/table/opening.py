@@ -110,5 +110,3 @@ def first_entries(
     if wanted.start:
         entries += start(table, caller).entries
     return entries
-
-

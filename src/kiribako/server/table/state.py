@@ -11,6 +11,7 @@ from kiribako.kernel.match import Match
 from kiribako.server import log
 from kiribako.server.log import AnyEntry, TableRow
 from kiribako.server.table.clocks import Timer
+from kiribako.server.wire.parts import Phase, SeatKind
 
 RECENT: Final = 64  # entries kept for clients that come back
 CHATS: Final = 100  # lines kept for those who come anew
@@ -29,7 +30,7 @@ class Chair:
         self.resigned = False
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> SeatKind:
         if self.who:
             return "person"
         return "bot" if self.level else "open"
@@ -53,7 +54,7 @@ class Table:
         self.game = game  # None: this rules version is not here, the table can only be read
         self.n = 0
         self.chairs = [Chair() for _ in range(row.seats)]
-        self.phase = "waiting"
+        self.phase: Phase = "waiting"
         self.ended: log.Ended | None = None
         self.next = ""
         self.seed: int | str | None = None

@@ -48,7 +48,7 @@ def bot(table: Table, caller: Caller, said: wire.SeatBot) -> Plan:
     return offers.offer_bot(table, caller, said.seat, said.level)
 
 
-def begin(table: Table, caller: Caller, said: wire.Start) -> Plan:
+def begin(table: Table, caller: Caller, _said: wire.Start) -> Plan:
     return start.start(table, caller)
 
 
@@ -79,7 +79,7 @@ def say(table: Table, caller: Caller, said: wire.Say) -> Plan:
     return chat.say(table, caller, said.text, said.id)
 
 
-def ping(table: Table, caller: Caller, said: wire.Ping) -> Plan:
+def ping(_table: Table, _caller: Caller, _said: wire.Ping) -> Plan:
     return Plan()
 
 

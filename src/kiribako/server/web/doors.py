@@ -148,5 +148,3 @@ def reasons(door: Door) -> dict[int, str]:
         changes = {403}
     codes = sorted({429, *always, *changes, *door.problems})
     return {code: HTTPStatus(code).phrase for code in codes}
-
-

@@ -7,15 +7,14 @@ from importlib.metadata import version
 from starlette.responses import Response
 
 from kiribako.server.refusals import TableError
-from kiribako.server.web.doors import Asked, Door
+from kiribako.server.web.doors import Asked, Door, encode
 from kiribako.server.wire import http
 from kiribako.server.wire.schema import schema
-from kiribako.server.web.doors import encode
 
 METRICS = "text/plain; version=0.0.4; charset=utf-8"
 
 
-async def health(asked: Asked) -> http.Health:
+async def health(_asked: Asked) -> http.Health:
     """The process lives."""
     return http.Health("alive", version("kiribako"))
 
@@ -54,7 +53,7 @@ async def metrics(asked: Asked) -> Response:
     return Response("\n".join(lines) + "\n", media_type=METRICS)
 
 
-async def wire(asked: Asked) -> Response:
+async def wire(_asked: Asked) -> Response:
     return Response(encode(schema()), media_type="application/json")
 
 

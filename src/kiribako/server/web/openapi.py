@@ -36,7 +36,9 @@ def openapi(doors: list[Door]) -> dict[str, Any]:
 
 
 def operation(door: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
-    answers: dict[str, Any] = {str(door.status): {"description": "Done", "content": given(door, shape_of)}}
+    answers: dict[str, Any] = {
+        str(door.status): {"description": "Done", "content": given(door, shape_of)}
+    }
     for status, phrase in reasons(door).items():
         content = {JSON: {"schema": shape_of[Problem]}}
         answers[str(status)] = {"description": phrase, "content": content}

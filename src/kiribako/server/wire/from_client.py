@@ -105,7 +105,7 @@ class AnswerOffer(FromClient, tag="answer"):
 
 
 class Claim(FromClient, tag="claim"):
-    """This rival's clock has run out."""
+    """A rival's clock has run out."""
 
     seat: Seat
 

@@ -13,6 +13,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 BotWord = Annotated[str, Meta(min_length=1, max_length=40)]
 Visibility = Literal["public", "link", "private"]
+SeatKind = Literal["open", "person", "bot"]
 Phase = Literal["waiting", "playing", "over"]
 Reason = Literal["finished", "resigned", "draw", "time", "closed"]
 OfferKind = Literal["draw", "undo", "bot", "rematch", "same-deal"]
@@ -49,7 +50,7 @@ class SeatState(Struct, omit_defaults=True, frozen=True):
     """One seat of the table and who is on it."""
 
     seat: int
-    kind: Literal["open", "person", "bot"]
+    kind: SeatKind
     name: str  # empty on an open seat
     who: str | UnsetType = UNSET  # the person, by the id the table knows
     level: str | UnsetType = UNSET  # the bot's word
@@ -124,7 +125,7 @@ class Position(Struct, omit_defaults=True, frozen=True):
 
 
 class Fairness(Struct, omit_defaults=True, frozen=True):
-    """The fair shuffle: what the server committed to, what the seats added, the secret at the end."""
+    """The fair shuffle: the server's commitment, what the seats added, at the end the secret."""
 
     commitment: str
     entropies: list[str]

@@ -121,7 +121,7 @@ class Refused(ToClient, tag="refused", frozen=True):
 
 
 class Answer(ToClient, tag="answer", frozen=True):
-    """What was asked: `legal`, `words` and `refusal` to why; `moves` to words; `found` to consult."""
+    """`legal`, `words`, `refusal` answer why, `moves` words, `found` consult, `hints` hint."""
 
     id: str
     legal: bool | UnsetType = UNSET

@@ -17,6 +17,8 @@ export interface Touch {
   move?: string;
   /** What it picks on the way to one. */
   pick?: string;
+  /** The move is a step of an ability that is only tried: more are to follow. */
+  tries?: boolean;
   /** The verb, for words and looks. */
   verb: string;
 }

@@ -14,6 +14,16 @@ export interface Table {
   patient: () => boolean;
 }
 
+/** What the table shows now. */
+export interface Arrival {
+  ply: number;
+  /** A move can be sent. */
+  free: boolean;
+  /** The decision is ours, or about to be. */
+  mine: boolean;
+  moves: readonly string[];
+}
+
 /** Moves that further decisions belong to. */
 export function opens(move: string): boolean {
   return move.startsWith("use ") || move === "rage";
@@ -27,8 +37,16 @@ export class Staging {
   /** On the way to the table. */
   sending = $state.raw<string[]>([]);
   private asked = 0;
+  private ply = -1;
+  /** The decision after which the last of them was sent. */
+  private sentAt = $state<number | null>(null);
 
   constructor(private readonly table: Table) {}
+
+  /** Something is on its way. */
+  get busy(): boolean {
+    return this.sentAt !== null;
+  }
 
   get answer(): Answer | null {
     return this.answers.at(-1) ?? null;
@@ -51,7 +69,7 @@ export class Staging {
 
   /** A choice was made: try it, or send everything. */
   async choose(move: string): Promise<void> {
-    if (this.sending.length > 0) return;
+    if (this.busy) return;
     const steps = [...this.steps, move];
     if (!this.tries(move)) return this.send(steps);
     const mine = ++this.asked;
@@ -68,35 +86,42 @@ export class Staging {
 
   /** The last step is taken back. */
   back(): void {
-    if (this.sending.length > 0) return;
+    if (this.busy) return;
     this.asked++;
     this.steps = this.steps.slice(0, -1);
     this.answers = this.answers.slice(0, -1);
   }
 
-  /** A new position came from the table: send what waits, or forget what was tried. */
-  arrived(moves: readonly string[] | null): void {
-    const next = this.sending[0];
-    if (next !== undefined && moves?.includes(next)) {
-      this.sending = this.sending.slice(1);
-      this.table.play(next);
+  /** A new position came from the table, or the table is free again: send what waits, or forget. */
+  arrived({ ply, free, mine, moves }: Arrival): void {
+    if (this.sentAt === null) {
+      if (ply !== this.ply) this.forget();
+      this.ply = ply;
       return;
     }
-    this.forget();
+    if (ply === this.sentAt) return;
+    this.ply = ply;
+    if (mine && !free) return;
+    const next = this.sending[0];
+    if (!mine || next === undefined || !moves.includes(next)) return this.forget();
+    this.sending = this.sending.slice(1);
+    this.sentAt = ply;
+    this.table.play(next);
   }
 
   forget(): void {
     this.asked++;
-    if (this.steps.length > 0 || this.sending.length > 0) {
-      this.steps = [];
-      this.answers = [];
-      this.sending = [];
-    }
+    this.sentAt = null;
+    if (this.steps.length === 0 && this.sending.length === 0) return;
+    this.steps = [];
+    this.answers = [];
+    this.sending = [];
   }
 
   private send(steps: string[]): void {
     const [first, ...rest] = steps;
     this.sending = rest;
+    this.sentAt = rest.length > 0 || this.steps.length > 0 ? this.ply : null;
     if (first !== undefined) this.table.play(first);
   }
 }

@@ -31,6 +31,7 @@ export class Story {
 
   private running: Movement | null = null;
   private told = 0;
+  private byHand = false;
 
   constructor(view: KigiView, happened: Happened | null) {
     this.shown = view;
@@ -41,13 +42,14 @@ export class Story {
     return this.flight !== null || this.lit !== null || this.falling !== null;
   }
 
-  /** Show a view; tell what led to it if it is one decision further. */
-  async tell(view: KigiView, happened: Happened | null): Promise<void> {
+  /** Show a view; tell what led to it if it is one decision further. A card laid by hand lies there already. */
+  async tell(view: KigiView, happened: Happened | null, byHand = false): Promise<void> {
     const round = ++this.told;
     this.skip();
     const before = this.shown;
     const one = happened !== null && view.ply === before.ply + 1 && happened.ply === before.ply;
     if (happened) this.remember(happened);
+    this.byHand = byHand;
     if (one && this.pace > 0) {
       for (const event of happened.events) {
         await this.scene(event, view, happened.seat);
@@ -86,7 +88,7 @@ export class Story {
     const known = view.trees[tree]!.cards.find((laid) => laid.card === card);
     const pose: Laid = known ?? { card, x: event["x"] as number, y: event["y"] as number, degrees: event["degrees"] as number, parent: event["parent"] as string, joint: null };
     const flight = { card, place: event["place"] as number, tree, pose };
-    await this.run(move(FLIGHT * this.pace, (part) => (this.flight = { ...flight, part })));
+    await this.run(move(this.byHand ? 0 : FLIGHT * this.pace, (part) => (this.flight = { ...flight, part })));
     this.flight = null;
     const trees = this.shown.trees.map((each, n) => (n === tree ? { ...each, cards: [...each.cards, pose] } : each));
     const display = this.shown.display.map((each, n) => (n === flight.place - 1 ? null : each));

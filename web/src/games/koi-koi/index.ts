@@ -4,6 +4,8 @@ import tall from "./prints/tall.svg";
 export default {
   id: "koi-koi",
   minutes: 30,
+  load: () => import("./Board.svelte"),
+  wide: true,
   prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(14,196,150,150))`, focus: "51%" },
   messages: {
     en: () => import("./messages/en.json"),

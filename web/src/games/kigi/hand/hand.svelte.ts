@@ -10,7 +10,7 @@ type Consult = (question: object) => Promise<Record<string, unknown>>;
 export type Manner = "idle" | "places" | "held";
 
 /** A card may be this far from where it settles and still count as fitting. */
-const CLOSE = 250; // tenths of a millimetre
+const CLOSE = 300; // tenths of a millimetre
 const TURNED = 20;
 
 export class Hand {
@@ -66,7 +66,7 @@ export class Hand {
   hold(tree: number, pose: Pose): void {
     this.manner = "held";
     this.tree = tree;
-    this.pose = { ...pose, degrees: ((Math.round(pose.degrees) % 360) + 360) % 360 };
+    this.pose = { x: Math.round(pose.x), y: Math.round(pose.y), degrees: ((Math.round(pose.degrees) % 360) + 360) % 360 };
     if (this.card !== null) this.asker.put({ ...this.pose, tree, card: this.card });
   }
 

@@ -148,6 +148,7 @@ export class Painter {
   lay(lie: Lie): void {
     if (!this.around.deciding()) return;
     this.hand.sent = lie;
+    this.around.focus(".board-itself"); // what was focused goes; keys stay with the board
     this.around.play(lie.move);
   }
 
@@ -162,9 +163,11 @@ export class Painter {
   takeUp(): void {
     const { hand, table } = this;
     const seen = hand.lie ?? hand.ghosts.find((ghost) => table.focus === null || ghost.tree === table.focus);
-    if (seen) return hand.hold(seen.tree, seen);
     const { tree, point } = table.onTree([table.size.width / 2, table.size.height / 3]);
-    hand.hold(tree, { ...centreAt(point), degrees: 0 });
+    if (seen) hand.hold(seen.tree, seen);
+    else hand.hold(tree, { ...centreAt(point), degrees: 0 });
+    if (hand.dragging) return;
+    void tick().then(() => this.around.focus(".holder"));
   }
 
   /** Back from holding to the ghosts. */

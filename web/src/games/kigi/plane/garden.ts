@@ -7,7 +7,7 @@ import type { Box, Size } from "./camera";
 
 const HALF: Point = [CARD.width / 2, CARD.height / 2];
 const ROOM = 62; // millimetres round a tree: a card fits there
-const APART = 40;
+const APART = 24;
 
 /** The corners of a card on its tree. */
 export function corners(pose: Pose): Point[] {
@@ -34,27 +34,45 @@ export interface Garden {
   whole: Box;
 }
 
-/** All trees in as many rows as show them largest; each stands in the middle of its own cell. */
-export function arrange(boxes: Box[], size: Size): Garden {
-  const cell = {
-    width: Math.max(...boxes.map((box) => box.right - box.left)) + APART,
-    height: Math.max(...boxes.map((box) => box.bottom - box.top)) + APART,
-  };
-  let columns = 1;
-  let best = 0;
-  for (let count = 1; count <= boxes.length; count++) {
-    const rows = Math.ceil(boxes.length / count);
-    const scale = Math.min(size.width / (count * cell.width), size.height / (rows * cell.height));
-    if (scale > best) [best, columns] = [scale, count];
-  }
-  const rows = Math.ceil(boxes.length / columns);
-  const origins = boxes.map((box, n): Point => {
-    const row = Math.floor(n / columns);
-    const inRow = row === rows - 1 ? boxes.length - row * columns : columns;
-    const middle = (n % columns) + 0.5 + (columns - inRow) / 2;
-    return [middle * cell.width - (box.left + box.right) / 2, (row + 1) * cell.height - APART / 2];
+/** Seats in rows: each row is filled up to a width, in order. */
+function rowsUpTo(widths: number[], most: number): number[][] {
+  const rows: number[][] = [];
+  let filled = Infinity;
+  widths.forEach((width, seat) => {
+    if (filled + APART + width > most) {
+      rows.push([]);
+      filled = -APART;
+    }
+    rows[rows.length - 1]!.push(seat);
+    filled += APART + width;
   });
-  return { origins, whole: { left: 0, top: 0, right: columns * cell.width, bottom: rows * cell.height } };
+  return rows;
+}
+
+/** All trees in rows, as many as show them largest; those of a row stand on one ground. */
+export function arrange(boxes: Box[], size: Size): Garden {
+  const widths = boxes.map((box) => box.right - box.left);
+  const wide = (row: number[]) => row.reduce((sum, seat) => sum + widths[seat]!, APART * (row.length - 1));
+  const high = (row: number[]) => Math.max(...row.map((seat) => boxes[seat]!.bottom - boxes[seat]!.top)) + APART;
+  const total = wide(widths.map((_, seat) => seat));
+  let best: { rows: number[][]; scale: number } = { rows: [], scale: 0 };
+  for (let part = 1; part <= 4 * boxes.length; part++) {
+    const rows = rowsUpTo(widths, Math.max(...widths, (total * part) / (4 * boxes.length)));
+    const scale = Math.min(size.width / Math.max(...rows.map(wide)), size.height / rows.reduce((sum, row) => sum + high(row), 0));
+    if (scale > best.scale) best = { rows, scale };
+  }
+  const broad = Math.max(...best.rows.map(wide));
+  const origins: Point[] = boxes.map(() => [0, 0]);
+  let ground = 0;
+  for (const row of best.rows) {
+    ground += high(row);
+    let x = (broad - wide(row)) / 2;
+    for (const seat of row) {
+      origins[seat] = [x - boxes[seat]!.left, ground];
+      x += widths[seat]! + APART;
+    }
+  }
+  return { origins, whole: { left: 0, top: 0, right: broad, bottom: ground } };
 }
 
 /** The tree a point of the plane is nearest to. */

@@ -27,7 +27,7 @@ export class TableWindow {
   }
 
   /** Where the table's near edge lies in the window, for the tree in front. */
-  ground = $derived(this.focus === null ? this.size.height - this.foot : Math.max(0, toScreen(this.camera, this.size, [0, 0])[1]));
+  ground = $derived(Math.max(0, toScreen(this.camera, this.size, [0, this.garden.whole.bottom])[1]));
 
   /** The strip below the trees where their names stand. */
   get foot(): number {

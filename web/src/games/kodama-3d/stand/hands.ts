@@ -3,6 +3,7 @@
 import type { Action } from "svelte/action";
 
 export interface Wishes {
+  hold: (on: boolean) => void;
   drag: (dx: number, dy: number) => void;
   zoom: (factor: number) => void;
   tap: (x: number, y: number) => void;
@@ -26,10 +27,17 @@ export function hands(wishes: Wishes): Action<HTMLCanvasElement> {
       const [a, b] = [...fingers.values()] as [[number, number], [number, number]];
       return Math.hypot(a[0] - b[0], a[1] - b[1]);
     };
+    const leave = (event: PointerEvent): void => {
+      fingers.delete(event.pointerId);
+      if (!fingers.size) wishes.hold(false);
+    };
     const listeners: { [kind: string]: (event: never) => void } = {
       pointerdown: (event: PointerEvent) => {
         canvas.setPointerCapture(event.pointerId);
-        if (!fingers.size) travelled = 0;
+        if (!fingers.size) {
+          travelled = 0;
+          wishes.hold(true);
+        }
         fingers.set(event.pointerId, place(event));
         if (fingers.size === 2) spread = apart();
       },
@@ -47,10 +55,10 @@ export function hands(wishes: Wishes): Action<HTMLCanvasElement> {
         } else if (travelled > STILL) wishes.drag(dx, dy);
       },
       pointerup: (event: PointerEvent) => {
-        fingers.delete(event.pointerId);
+        leave(event);
         if (travelled <= STILL && !fingers.size) wishes.tap(...place(event));
       },
-      pointercancel: (event: PointerEvent) => fingers.delete(event.pointerId),
+      pointercancel: (event: PointerEvent) => leave(event),
       wheel: (event: WheelEvent) => {
         event.preventDefault();
         wishes.zoom(Math.exp(-event.deltaY * 0.0012));

@@ -15,15 +15,17 @@ export const QUALITIES: Quality[] = [
   { moving: 1.5, still: 2, shadows: true, others: true },
   { moving: 1, still: 2, shadows: true, others: true },
   { moving: 1, still: 2, shadows: false, others: true },
-  { moving: 0.7, still: 1.5, shadows: false, others: true },
-  { moving: 0.5, still: 1, shadows: false, others: true },
-  { moving: 0.5, still: 1, shadows: false, others: false },
+  { moving: 0.7, still: 2, shadows: false, others: true },
+  { moving: 0.5, still: 2, shadows: false, others: true },
+  { moving: 0.5, still: 1.5, shadows: false, others: false },
 ];
 
 const WANTED = 1000 / 30;
-const WATCHED = 6;
+/** Where even the plainest picture is this slow, it is no help any more. */
+const USELESS = 1000 / 12;
+const WATCHED = 12;
 /** Frames longer than this came from elsewhere: a sleeping page, a loading script. */
-const STALL = 1500;
+const STALL = 1000;
 
 export class Pace {
   level: number;
@@ -42,16 +44,18 @@ export class Pace {
     return this.level >= QUALITIES.length;
   }
 
-  /** Tells how long a moving frame took; true if the quality has changed. */
+  /** Tells how long the frame after a drawn one took; true if the quality has changed. */
   frame(milliseconds: number): boolean {
     if (milliseconds > STALL) return false;
     this.frames.push(milliseconds);
     if (this.frames.length < WATCHED) return false;
-    const middle = [...this.frames].sort((a, b) => a - b)[WATCHED >> 1] as number;
+    const mean = this.frames.reduce((sum, one) => sum + one, 0) / WATCHED;
     this.frames = [];
-    if (middle <= WANTED) return false;
+    const last = this.level >= QUALITIES.length - 1;
+    if (mean <= (last ? USELESS : WANTED)) return false;
     // far too slow: do not crawl through every level
-    this.level += middle > 3 * WANTED ? 2 : 1;
+    const steps = mean > 2 * WANTED ? 2 : 1;
+    this.level = last ? QUALITIES.length : Math.min(this.level + steps, QUALITIES.length - 1);
     return true;
   }
 }

@@ -40,7 +40,8 @@ export class Stage {
   private shown: Shown | null = null;
   private motion: Motion | null = null;
   private handle = 0;
-  private last = 0;
+  private last = 0; // when the frame before this one was drawn, 0 if it was not
+  private stale = true;
   private careful = 0;
   private size: [number, number] = [0, 0];
 
@@ -129,6 +130,13 @@ export class Stage {
   /** Where a place of the tree in front is on the canvas. */
   project(place: Vector): [number, number] {
     return this.seen(this.leaning.localToWorld(up(place)));
+  }
+
+  /** A hand takes the tree, or lets it go. */
+  hold(on: boolean): void {
+    this.eye.turning = on;
+    this.last = 0;
+    this.request();
   }
 
   dispose(): void {
@@ -228,27 +236,41 @@ export class Stage {
 
   /** Something has changed: draw, and once all is quiet draw carefully. */
   private move(): void {
+    this.stale = true;
     clearTimeout(this.careful);
     this.careful = 0;
+    this.request();
+  }
+
+  private request(): void {
     if (!this.handle) this.handle = requestAnimationFrame((now) => this.frame(now));
   }
 
   private frame(now: number): void {
     this.handle = 0;
     if (!this.size[0] || !this.shown) return;
-    if (this.motion && !this.motion.step(now - (this.motion.began ?? now))) {
-      const { end } = this.motion;
-      this.motion = null;
-      end();
-    }
-    this.draw(this.pace.quality.moving);
     if (this.last && this.pace.frame(now - this.last)) {
       if (this.pace.flat) return this.tooSlow();
       this.quality();
     }
-    this.last = now;
-    if (this.motion || this.eye.turning) this.move();
-    else this.careful = window.setTimeout(() => this.finish(), QUIET);
+    this.last = 0;
+    if (this.motion) {
+      this.stale = true;
+      if (!this.motion.step(now - (this.motion.began ?? now))) {
+        const { end } = this.motion;
+        this.motion = null;
+        end();
+      }
+    }
+    if (this.stale) {
+      this.stale = false;
+      this.draw(this.pace.quality.moving);
+      this.last = now;
+    }
+    // while a hand turns the tree, every frame is watched
+    if (this.motion || this.eye.turning) return this.request();
+    clearTimeout(this.careful);
+    this.careful = window.setTimeout(() => this.finish(), QUIET);
   }
 
   private finish(): void {

@@ -116,7 +116,7 @@ export class Standing {
     const badges = [45, 135, 225, 315].map((degrees): Plate => {
       const turn = (degrees * Math.PI) / 180;
       const out = new Vector3(Math.sin(turn), 0, Math.cos(turn));
-      const at = new Matrix4().makeBasis(new Vector3(out.z, 0, -out.x), new Vector3(0, 1, 0), out).setPosition(out.multiplyScalar(12).setY(50));
+      const at = new Matrix4().makeBasis(new Vector3(out.z, 0, -out.x), new Vector3(0, 1, 0), out).setPosition(out.multiplyScalar(14).setY(50));
       const round: Corner[] = edge ? BADGE_HULL : BADGE_DISC;
       return { outline: round, thickness: 3 + deeper, at, window: BADGE_WINDOW, cell: this.atlas.badge };
     });
