@@ -20,7 +20,7 @@ from kiribako.arena.outcome import Outcome
 from tests.arena.contests import brought, facts, play_here
 
 NODES = Path(__file__).with_name("cluster_nodes.py")
-MATCHES = 240
+MATCHES = 160
 SAMPLE = 40
 PATIENCE = 180  # seconds; a quiet machine needs a fraction
 
