@@ -128,6 +128,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     _, errors = child.communicate(timeout=60)
     assert child.returncode == 130
     assert b"add --resume to carry on" in errors
+    assert json.loads((tmp_path / "report.json").read_text())["over"] is False
     assert b"Traceback" not in errors
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from kiribako.arena.contest import Contest, Unit
+from kiribako.arena.engine import engine
 from kiribako.arena.outcome import Outcome
 from kiribako.arena.pool import ArenaFailed, blocks
 from kiribako.kernel.refusal import BadOption, KiribakoError, Refusal, quote
@@ -23,6 +24,7 @@ class Cluster:
     def __init__(self, contest: Contest, address: str) -> None:
         self.ray = ray = load()
         self.fields = asdict(contest)
+        self.engine = engine(contest)
         knock(address)
         # Ray tells of lost nodes on standard output, which belongs to the result.
         self.quiet = contextlib.redirect_stdout(sys.stderr)
@@ -66,19 +68,25 @@ class Cluster:
         self.quiet.__exit__(None, None, None)
 
     def _send(self, batch: list[Unit], tries: int) -> None:
-        task = self.task.remote(self.fields, [tuple(unit) for unit in batch])
+        task = self.task.remote(self.fields, self.engine, [tuple(unit) for unit in batch])
         self.under_way[task] = (batch, tries)
 
 
-def play(fields: dict[str, Any], batch: list[tuple[int, int]]) -> list[dict[str, Any]]:
+def play(
+    fields: dict[str, Any], expected: str, batch: list[tuple[int, int]]
+) -> list[dict[str, Any]]:
     """A batch, on whatever node this runs."""
     import ray  # noqa: PLC0415 - only where it is installed
 
     from kiribako.arena.contest import Contest, Unit  # noqa: PLC0415 - on the node's own path
+    from kiribako.arena.engine import engine  # noqa: PLC0415
     from kiribako.arena.referee import play_batch  # noqa: PLC0415
 
     contest = Contest(**fields)
     by = f"node {ray.get_runtime_context().get_node_id()[:8]}"
+    if engine(contest) != expected:
+        words = f"{by} of the cluster has other bots or rules installed"
+        raise KiribakoError(Refusal("other-engine", words))
     return play_batch(contest, [Unit(*pair) for pair in batch], by)
 
 

@@ -31,7 +31,7 @@ def page(found: list[Measured], command: str, date: str) -> str:
 
 def table(found: list[Measured]) -> list[str]:
     lines = [
-        "| bots | seats | matches | share | fair | Elo | ahead | ms a decision | slowest | day |",
+        "| bots | seats | matches | share | fair | Elo | ahead | ms each | slowest, ms | day |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for one in found:
