@@ -5,7 +5,7 @@ import wide from "./prints/wide.svg";
 export default {
   id: "kigi",
   minutes: 20,
-  prints: { tall, wide, emblem: `${tall}#svgView(viewBox(42,128,156,156))`, focus: "38%" },
+  prints: { tall, wide, emblem: `${wide}#svgView(viewBox(226,68,150,150))`, focus: "38%" },
   load: () => import("./Board.svelte"),
   wide: true,
   messages: {
