@@ -79,6 +79,11 @@ export class Standing {
     this.group.add(...this.ghost);
   }
 
+  /** Moves the imagined tile from where it will be. */
+  shift(by: Vector3): void {
+    for (const mesh of this.ghost) mesh.position.copy(by);
+  }
+
   dispose(): void {
     this.drop([...this.grown, ...this.ghost, ...(this.lit ? [this.lit] : [])]);
     this.atlas.texture.dispose();
