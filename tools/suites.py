@@ -70,7 +70,7 @@ def wants_page(arguments: list[str]) -> bool:
 
 
 def _is_path(word: str) -> bool:
-    return Path(word.split("::")[0]).exists()
+    return Path(word.split("::", maxsplit=1)[0]).exists()
 
 
 def _run_suite(kind: str, arguments: list[str], browser: dict[str, str]) -> Outcome:
@@ -92,9 +92,7 @@ def _run_suite(kind: str, arguments: list[str], browser: dict[str, str]) -> Outc
 
 def workers(arguments: list[str]) -> list[str]:
     """A whole run is spread over the cores; for a chosen few tests that does not pay."""
-    chosen = any(
-        not word.startswith("-") and _is_path(word) for word in arguments
-    )
+    chosen = any(not word.startswith("-") and _is_path(word) for word in arguments)
     if chosen or any(word.startswith(SINGLE_RUN) for word in arguments):
         return []
     return ["-n", "auto", "--dist", "worksteal"]

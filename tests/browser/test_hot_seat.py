@@ -13,7 +13,7 @@ from tests.browser.table import decide, deciding, set_table
 def test_a_curtain_hangs_between_turns(person: Person) -> None:
     """Koi-Koi hides hands: nothing of the board is in the page while the screen changes hands."""
     page = person()
-    set_table(page, "koi-koi", "Same screen", Rounds="3")
+    set_table(page, "koi-koi", "Same screen", Months="3")
     chance = Random(6)
     handed_over = 0
     page.wait_for_selector("[data-curtain=lift]")
