@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import chromium, engine, environment, web
+from tools import chromium, engine, environment, postgres, web
 from tools.places import CACHE, PYTHON
 from tools.prepare import prepare, running_environment
 from tools.say import say, show, took
@@ -45,6 +45,7 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     with_page = wants_page(arguments)
     prepare(environment.DEVELOPING, with_engine=compiling, with_page=with_page)
     browser = {chromium.VARIABLE: str(chromium.find())} if with_page else {}
+    postgres.programs()  # the store is tested on it
     uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED
     if uncompiled:
         kinds = [kind for kind in kinds if kind != engine.COMPILED]

@@ -48,9 +48,10 @@ def wait_for_turn(page: Page) -> bool:
 
 def targets(page: Page) -> list[ElementHandle]:
     """What glows and can be clicked: moves if any show, else picks on the way to one."""
+    page.wait_for_selector(TARGETS)
     shown = [each for each in page.query_selector_all(TARGETS) if each.is_visible()]
     moves = [each for each in shown if each.get_attribute("data-move") is not None]
-    return moves or shown
+    return moves or shown or targets(page)  # the board was just drawn anew
 
 
 def decide(page: Page, chance: Random) -> None:
@@ -58,7 +59,6 @@ def decide(page: Page, chance: Random) -> None:
     before = ply(page)
     clicked: set[str] = set()
     for _ in range(MOST_PICKS):
-        page.wait_for_selector(TARGETS)
         found = targets(page)
         fresh = [each for each in found if name_of(each) not in clicked] or found
         target = fresh[chance.randrange(len(fresh))]

@@ -53,7 +53,8 @@ def look(page: Page, screens: Path, name: str) -> None:
             faults += [f"{size} {theme}: {fault}" for fault in violations(page)]
         if (beyond := overflow(page)) > 0:
             faults.append(f"{size}: {beyond} px stick out to the right")
-    assert faults == []
+    if faults:
+        pytest.fail("\n".join(faults), pytrace=False)
 
 
 def home(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""What a seat may ask before it decides: an ability tried step by step, and where the goal is near."""
+"""What a seat may ask before it decides: an ability tried step by step, and near goals."""
 
 from typing import Any
 

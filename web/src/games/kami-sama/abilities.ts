@@ -20,7 +20,7 @@ const BASIC_SLOTS = 4;
 
 /** A text of a card in the reader's language, in the engine's own words where there is no other. */
 export function says(t: Translate, text: string): string {
-  return t(`says.${text}`, { otherwise: text });
+  return t(`word.${text}`, { otherwise: text });
 }
 
 export function sheetOf(view: KamiView, seat: number): Sheet | null {

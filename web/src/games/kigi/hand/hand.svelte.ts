@@ -65,9 +65,16 @@ export class Hand {
   /** Hold the card over a tree. */
   hold(tree: number, pose: Pose): void {
     this.manner = "held";
+    this.sent = null;
     this.tree = tree;
     this.pose = { x: Math.round(pose.x), y: Math.round(pose.y), degrees: ((Math.round(pose.degrees) % 360) + 360) % 360 };
     if (this.card !== null) this.asker.put({ ...this.pose, tree, card: this.card });
+  }
+
+  /** Look at a ghost, or away. */
+  look(lie: Lie | null): void {
+    this.sent = null;
+    this.looked = lie?.move ?? null;
   }
 
   turn(degrees: number): void {
