@@ -15,6 +15,7 @@ from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
 MOST = 60  # decisions of one seat: at most 1 + 2 + 10 x 3 + 3
+PATIENCE = 20_000  # milliseconds, for a machine that has much else to do
 OPEN = """async (wanted) => {
   const answer = await fetch('/api/tables', {
     method: 'POST',
@@ -132,7 +133,8 @@ def by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(".kodama [data-move]")
     page.keyboard.press("Enter")
-    expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
+    screen = page.locator(".screen")
+    expect(screen).not_to_have_attribute("data-ply", str(before), timeout=PATIENCE)
 
 
 def test_a_whole_match_of_four_by_keyboard(person: Person) -> None:
