@@ -36,7 +36,7 @@ def test_another_position_is_not_found() -> None:
 
 def test_nothing_is_reused_where_something_is_hidden() -> None:
     match = kiribako.game("koi-koi").new_match(seed=1)
-    earlier = grow(match.state, 200, 1)
+    earlier = grow(match.state, 50, 1)
     match.play_move(int(earlier.move()))
     search = Search(match.state, 2)
     resume(search, earlier)

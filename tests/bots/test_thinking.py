@@ -13,7 +13,7 @@ from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import IllegalMove
 from tests.conftest import COMPILED
 
-SIMULATIONS = 300 if COMPILED else 60
+SIMULATIONS = 300 if COMPILED else 24
 
 
 def later(game: str, plies: int, seed: int = 2) -> Match:
@@ -53,7 +53,7 @@ def test_a_line_can_be_played() -> None:
     """Nothing is hidden in Kiwara, so the likely continuation is legal all the way."""
     match = later("kiwara", 20)
     assert match.actor is not None
-    best = think(match, match.actor, simulations=4 * SIMULATIONS).ideas[0]
+    best = think(match, match.actor, simulations=4 * max(SIMULATIONS, 60)).ideas[0]
     assert len(best.line) > 1
     for move in best.line:
         match.play(move)

@@ -8,12 +8,14 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+import kiribako
 from tests.browser.conftest import Person
 from tests.browser.table import decide, deciding, ply, wait_for_turn
 from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
 MOST = 60  # decisions of one seat: at most 1 + 2 + 10 x 3 + 3
+PATIENCE = 20_000  # milliseconds, for a machine that has much else to do
 OPEN = """async (wanted) => {
   const answer = await fetch('/api/tables', {
     method: 'POST',
@@ -131,7 +133,8 @@ def by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(".kodama [data-move]")
     page.keyboard.press("Enter")
-    expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
+    screen = page.locator(".screen")
+    expect(screen).not_to_have_attribute("data-ply", str(before), timeout=PATIENCE)
 
 
 def test_a_whole_match_of_four_by_keyboard(person: Person) -> None:
@@ -187,6 +190,46 @@ def test_the_flat_view_serves_where_there_is_no_webgl(person: Person) -> None:
     for _ in range(5):
         assert wait_for_turn(page)
         decide(page, chance)
+
+
+def test_thirty_frames_a_second_or_less_to_draw(person: Person) -> None:
+    """Four trees of twelve tiles in software: turning them is fluent, or things are given up."""
+    match = kiribako.game("kodama-3d").new_match(seats=SEATS, seed=5)
+    while not match.over:
+        match.play(match.moves()[0])
+    page = person(viewport={"width": 820, "height": 1180})
+    seating = ["random"] * SEATS
+    last = match.ply - 1
+    seating[match.history()[last]["seat"]] = "me"
+    record = match.record().to_text()
+    order = {"record": record, "ply": last, "seating": seating, "start": True}
+    page.goto(f"/tables/{page.evaluate(OPEN, order)}")
+    page.wait_for_selector(".kodama canvas[data-level]")
+    before, after, pace = turn(page)
+    assert pace >= 30 or after > before
+
+
+def turn(page: Page, moves: int = 120) -> tuple[int, int, float]:
+    """Turns the tree by hand; how plainly it is drawn before and after, and frames a second."""
+    canvas = page.locator(".kodama canvas")
+    place = canvas.bounding_box()
+    assert place is not None
+    before = int(canvas.get_attribute("data-level") or 0)
+    page.evaluate(
+        "() => { window.frames_ = []; const next = (now) => { window.frames_.push(now);"
+        " requestAnimationFrame(next); }; requestAnimationFrame(next); }"
+    )
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for n in range(moves):
+        page.mouse.move(x + (n % 40) * 3, y)
+    page.mouse.up()
+    late: list[float] = page.evaluate("() => window.frames_.slice(-40)")
+    if not canvas.count():
+        return before, before + 1, 0  # given up altogether: the flat view serves
+    after = int(canvas.get_attribute("data-level") or 0)
+    return before, after, 1000 * (len(late) - 1) / (late[-1] - late[0])
 
 
 def test_another_players_tree_is_a_tap_away(person: Person) -> None:
