@@ -11,6 +11,19 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.conftest import Person
 from tests.browser.table import decide, play_out, set_table, wait_for_turn
 
+# What an eye does: from the focus to the nearest glowing place, moves before picks.
+TOWARDS_A_LEGAL_CHOICE = """() => {
+  const centre = each => { const box = each.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2] };
+  const [x, y] = centre(document.activeElement);
+  const find = what => [...document.querySelectorAll(what)]
+    .filter(each => each !== document.activeElement && each.getClientRects().length)
+    .map(centre).map(([u, v]) => [u - x, v - y])
+    .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))[0];
+  const [dx, dy] = find('.board [data-move]') ?? find('.board [data-pick]') ?? [0, 1];
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+  return dy > 0 ? 'ArrowDown' : 'ArrowUp';
+}"""
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 
 
@@ -120,17 +133,18 @@ def test_the_board_itself_by_keyboard(person: Person) -> None:
 
 
 def by_keys(page: Page, before: str, chance: Random) -> None:
-    """Tab into the board, walk with the arrows, press Enter on what is legal."""
-    tab_into_board(page)
-    for _ in range(300):
-        here = "() => document.activeElement"
-        if page.evaluate(f"{here}.matches('[data-move]')"):
+    """Tab into the board, walk with the arrows to what is legal, press Enter there."""
+    for _ in range(200):
+        tab_into_board(page)  # where the focus stays unless what had it is gone
+        if page.evaluate("() => document.activeElement.matches('[data-move]')"):
             page.keyboard.press("Enter")
             expect(page.locator(".screen")).not_to_have_attribute("data-ply", before)
             return
-        if page.evaluate(f"{here}.matches('[data-pick]:not([aria-pressed=true])')"):
+        picks = "[data-pick]:not([aria-pressed=true])"
+        if page.evaluate(f"() => document.activeElement.matches('{picks}')"):
             page.keyboard.press("Enter")
-        page.keyboard.press(chance.choice(ARROWS))
+        towards = page.evaluate(TOWARDS_A_LEGAL_CHOICE)
+        page.keyboard.press(towards if chance.random() < 0.8 else chance.choice(ARROWS))
     raise AssertionError("no legal choice was reached with the arrows")
 
 
