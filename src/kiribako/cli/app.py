@@ -29,6 +29,9 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("bench")(bench.bench)
 app.command("serve")(serve.serve)
+app.command("check-store")(serve.check_store)
+app.command("backup")(serve.backup)
+app.command("restore")(serve.restore)
 
 
 def show_version(*, wanted: bool) -> None:
