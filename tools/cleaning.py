@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tools import web
 from tools.guard import Guard
+from tools.node import WEB
 from tools.places import BUILD, CACHE, DIST, ROOT, SOURCE, TOOLS, VENV, remove, shown
 from tools.say import say
 
@@ -20,7 +21,7 @@ def clean(*, everything: bool) -> int:
 
 
 def _leftovers(*, everything: bool) -> Iterator[Path]:
-    page = (web.PAGE, web.WEB / "node_modules", web.WEB / "fixtures")
+    page = (web.PAGE, WEB / "node_modules", WEB / "fixtures")
     folders = [VENV, BUILD, DIST, CACHE, *page, *(ROOT / name for name in CACHES)]
     if everything:
         folders.append(TOOLS)

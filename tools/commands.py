@@ -37,7 +37,12 @@ def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
         return added
 
     add("setup", _setup, "set up everything for developing: environment, tools, compiled engine")
-    play = add("play", _play, "set up what playing needs, then open the box in the browser", passes="ARGUMENT")
+    play = add(
+        "play",
+        _play,
+        "set up what playing needs, then open the box in the browser",
+        passes="ARGUMENT",
+    )
     play.epilog = (
         "It serves the box on 127.0.0.1 and opens the browser. With a game's name it plays in the "
         "terminal instead: arguments go to `kiribako play`. "
@@ -50,7 +55,7 @@ def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
         help="test one way of running the engine instead of both",
     )
     test.epilog = "Other arguments go to pytest, for instance: dev.py test tests/kernel -k record"
-    check = add("check", _check, "check format, lint, types, import contracts, the page and tidiness")
+    check = add("check", _check, "check format, lint, types, contracts, the page and tidiness")
     check.add_argument("--fix", action="store_true", help="format, and fix what can be fixed")
     bench = add(
         "bench", _bench, "measure the engine against C, OpenSpiel and RLCard", passes="ARGUMENT"

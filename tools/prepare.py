@@ -10,9 +10,7 @@ from tools.places import SOURCE
 _held: list[Guard] = []
 
 
-def prepare(
-    locks: tuple[str, ...], *, with_engine: bool = True, with_page: bool = False
-) -> None:
+def prepare(locks: tuple[str, ...], *, with_engine: bool = True, with_page: bool = False) -> None:
     """Fill the environment from the locks, install engine and page of the sources as they are."""
     guard = Guard()
     _held.append(guard)

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import chromium, engine, environment, web
+from tools import chromium, engine, environment, postgres, web
 from tools.places import CACHE, PYTHON
 from tools.prepare import prepare, running_environment
 from tools.say import say, show, took
@@ -45,6 +45,7 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     with_page = wants_page(arguments)
     prepare(environment.DEVELOPING, with_engine=compiling, with_page=with_page)
     browser = {chromium.VARIABLE: str(chromium.find())} if with_page else {}
+    postgres.programs()  # the store is tested on it
     uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED
     if uncompiled:
         kinds = [kind for kind in kinds if kind != engine.COMPILED]
@@ -69,7 +70,7 @@ def wants_page(arguments: list[str]) -> bool:
 
 
 def _is_path(word: str) -> bool:
-    return Path(word.split("::")[0]).exists()
+    return Path(word.split("::", maxsplit=1)[0]).exists()
 
 
 def _run_suite(kind: str, arguments: list[str], browser: dict[str, str]) -> Outcome:
@@ -91,9 +92,7 @@ def _run_suite(kind: str, arguments: list[str], browser: dict[str, str]) -> Outc
 
 def workers(arguments: list[str]) -> list[str]:
     """A whole run is spread over the cores; for a chosen few tests that does not pay."""
-    chosen = any(
-        not word.startswith("-") and _is_path(word) for word in arguments
-    )
+    chosen = any(not word.startswith("-") and _is_path(word) for word in arguments)
     if chosen or any(word.startswith(SINGLE_RUN) for word in arguments):
         return []
     return ["-n", "auto", "--dist", "worksteal"]

@@ -21,7 +21,7 @@ HIDDEN: list[tuple[str, dict[str, Any]]] = [
     ("kigi", {}),
     ("kigi", {"advanced": True}),
 ]
-POSITIONS = 60 if COMPILED else 12
+POSITIONS = 40 if COMPILED else 4
 
 
 def positions(game: str, options: dict[str, Any], count: int) -> list[Match]:
@@ -44,7 +44,7 @@ def positions(game: str, options: dict[str, Any], count: int) -> list[Match]:
 @pytest.mark.parametrize(("game", "options"), HIDDEN)
 def test_a_redeal_does_not_depend_on_what_is_hidden(game: str, options: dict[str, Any]) -> None:
     """Two truths that a seat cannot tell apart are dealt anew into the same position."""
-    for match in positions(game, options, 3 * POSITIONS):
+    for match in positions(game, options, 2 * POSITIONS):
         seat = match.actor
         assert seat is not None
         other = match.redeal(seat, 1000 + match.ply)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 MOST_PICKS = 12
+SOMETHING = ".screen[data-deciding], .screen[data-phase=over], [data-curtain]"
 TARGETS = "[data-move], [data-pick]:not([aria-pressed=true])"
 
 
@@ -40,17 +43,23 @@ def deciding(page: Page) -> bool:
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until this page decides or the match is over; whether it decides."""
-    page.wait_for_selector(
-        ".screen[data-deciding], .screen[data-phase=over], [data-curtain]", state="attached"
-    )
+    page.wait_for_selector(SOMETHING, state="attached")
     return deciding(page)
+
+
+def hand_over(page: Page) -> None:
+    """On a shared screen: drop the curtain, or lift it for whoever is next."""
+    curtain = page.locator("[data-curtain]")
+    if curtain.count():
+        curtain.click()
 
 
 def targets(page: Page) -> list[ElementHandle]:
     """What glows and can be clicked: moves if any show, else picks on the way to one."""
+    page.wait_for_selector(TARGETS)
     shown = [each for each in page.query_selector_all(TARGETS) if each.is_visible()]
     moves = [each for each in shown if each.get_attribute("data-move") is not None]
-    return moves or shown
+    return moves or shown or targets(page)  # the board was just drawn anew
 
 
 def decide(page: Page, chance: Random) -> None:
@@ -58,7 +67,6 @@ def decide(page: Page, chance: Random) -> None:
     before = ply(page)
     clicked: set[str] = set()
     for _ in range(MOST_PICKS):
-        page.wait_for_selector(TARGETS)
         found = targets(page)
         fresh = [each for each in found if name_of(each) not in clicked] or found
         target = fresh[chance.randrange(len(fresh))]
@@ -80,16 +88,26 @@ def moved_on(page: Page, before: int) -> None:
     expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
 
 
+def turn_of(pages: list[Page]) -> Page:
+    """The page that has something to do next: decide, hand over, or see the end."""
+    for attempt in range(120):
+        page = pages[attempt % len(pages)]
+        with suppress(Late):
+            page.wait_for_selector(SOMETHING, state="attached", timeout=250)
+            return page
+    raise AssertionError("nobody has anything to decide")
+
+
 def play_out(pages: list[Page], chance: Random, *, most: int = 400) -> int:
     """Everybody decides by mouse until the match is over; how many decisions this took."""
-    for count in range(most):
-        page = next((each for each in pages if deciding(each)), None)
-        if page is None:
-            if any(is_over(each) for each in pages):
-                return count
-            page = pages[count % len(pages)]
-            if not wait_for_turn(page) and is_over(page):
-                return count
-            continue
-        decide(page, chance)
+    decisions = 0
+    while decisions < most:
+        page = turn_of(pages)
+        if is_over(page):
+            return decisions
+        if deciding(page):
+            decide(page, chance)
+            decisions += 1
+        else:
+            hand_over(page)
     raise AssertionError(f"the match is not over after {most} decisions")

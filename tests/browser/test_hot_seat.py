@@ -13,7 +13,7 @@ from tests.browser.table import decide, deciding, set_table
 def test_a_curtain_hangs_between_turns(person: Person) -> None:
     """Koi-Koi hides hands: nothing of the board is in the page while the screen changes hands."""
     page = person()
-    set_table(page, "koi-koi", "Same screen", Rounds="3")
+    set_table(page, "koi-koi", "Same screen", Months="3")
     chance = Random(6)
     handed_over = 0
     page.wait_for_selector("[data-curtain=lift]")
@@ -25,7 +25,7 @@ def test_a_curtain_hangs_between_turns(person: Person) -> None:
             page.locator("[data-curtain=drop]").click()
         elif page.locator("[data-curtain=lift]").count():
             assert page.locator("[data-move], [data-pick]").count() == 0
-            assert page.locator(".board > *").count() == 1
+            assert page.locator(".board > :not(.unseen)").count() == 1
             page.locator("[data-curtain=lift]").click()
             handed_over += 1
             assert deciding(page)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -18,7 +18,7 @@ from tests.browser.table import decide, set_table, wait_for_turn
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desktop": (1440, 900)}
-THEMES = {"day": "light", "night": "dark"}
+THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
 GAMES = ("kiwara", "koi-koi", "kigi", "kodama-3d", "kami-sama")
 
 
@@ -53,7 +53,8 @@ def look(page: Page, screens: Path, name: str) -> None:
             faults += [f"{size} {theme}: {fault}" for fault in violations(page)]
         if (beyond := overflow(page)) > 0:
             faults.append(f"{size}: {beyond} px stick out to the right")
-    assert faults == []
+    if faults:
+        pytest.fail("\n".join(faults), pytrace=False)
 
 
 def home(page: Page) -> None:

@@ -63,15 +63,17 @@ class Person:
         table: Message = answer.json()
         return table
 
+    async def connect(self, table: str, query: str = "") -> Socket:
+        url = f"{self.site.url.replace('http', 'ws')}/api/tables/{table}/socket{query}"
+        headers = {"Cookie": self.cookie()}
+        opening = connect(url, additional_headers=headers, max_size=None, proxy=None)
+        socket = Socket(await self.site.stack.enter_async_context(opening))
+        socket.cookie = self.cookie()
+        return socket
+
     async def join(self, table: str, since: int | None = None) -> Socket:
         """A connection to a table, with its first message read."""
-        query = "" if since is None else f"?since={since}"
-        url = f"{self.site.url.replace('http', 'ws')}/api/tables/{table}/socket{query}"
-        socket = Socket(
-            await self.site.stack.enter_async_context(
-                connect(url, additional_headers={"Cookie": self.cookie()}, max_size=None)
-            )
-        )
+        socket = await self.connect(table, "" if since is None else f"?since={since}")
         if since is None:
             socket.table = (await socket.wait("table"))["table"]
         return socket
@@ -86,6 +88,7 @@ class Socket:
         self.raw: list[bytes] = []  # everything that ever came
         self.unread: list[Message] = []
         self.count = 0
+        self.cookie = ""
 
     async def receive(self) -> Message:
         text = await asyncio.wait_for(self.wire.recv(decode=False), PATIENCE)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from kiribako.arena.contest import Contest
+from kiribako.arena.engine import engine
 from kiribako.arena.outcome import Outcome
 from kiribako.kernel.refusal import KiribakoError, Refusal, quote
 
@@ -23,9 +24,12 @@ class BadJournal(KiribakoError):
 class Journal:
     """An open journal in its folder, with the records of its matches beside it."""
 
-    def __init__(self, folder: Path, contest: Contest, *, resume: bool) -> None:
+    def __init__(
+        self, folder: Path, contest: Contest, *, resume: bool, any_engine: bool = False
+    ) -> None:
         self.folder = folder
         self.contest = contest
+        self.any_engine = any_engine  # whether matches of earlier bots count too
         self.outcomes: list[Outcome] = []
         path = folder / NAME
         if path.exists() and not resume:
@@ -83,7 +87,7 @@ class Journal:
                 shapes.append(json.loads(line))
             except ValueError:
                 raise self._fault(f"line {number} cannot be read") from None
-        header = {TITLE: FORMAT, **self.contest.to_json()}
+        header = {TITLE: FORMAT, **self.contest.to_json(), "engine": engine(self.contest)}
         if not shapes:
             self._append([json.dumps(header, ensure_ascii=False)])
             return
@@ -99,6 +103,11 @@ class Journal:
             raise self._fault("this is no journal of an arena")
         for key, value in json.loads(json.dumps(wanted)).items():
             if found.get(key) != value:
+                if key == "engine":
+                    if self.any_engine:
+                        continue
+                    words = f"{self.folder / NAME}: bots or rules have changed since"
+                    raise BadJournal(Refusal("other-engine", words))
                 there = f"{key} is {quote(found.get(key))} there and {quote(value)} here"
                 raise self._fault(f"it belongs to another contest: {there}")
 

@@ -30,7 +30,7 @@ class Crew(Protocol):
     size: int
 
     def submit(self, batch: list[Unit]) -> None:
-        """Hand over a batch; at most `size` + 1 may wait for their results."""
+        """Hand over a batch; at most `size` of them at a time."""
 
     def collect(self) -> list[Outcome]:
         """The outcomes of some batch, as soon as there is one."""

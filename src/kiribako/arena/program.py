@@ -82,33 +82,34 @@ class Program(Seated):
                 raise self.broken("bot-nonsense", f"it said {quote(word)} instead of ready")
 
     def decide(self, match: Match, seat: int) -> Decision:
-        began = time.monotonic()
         limit = PATIENCE if self.move_time is None else self.move_time + GRACE
         self.catch_up(match, seat)
-        moves = match.moves()
-        lines = [f"decide {match.ply} {len(moves)}"]
+        count = len(match.state.legal_moves())
+        lines = [f"decide {match.ply} {count}"]
         lines.append(f"view {json.dumps(match.view(seat), ensure_ascii=False)}")
-        if len(moves) <= LISTED:
-            lines += [f"legal {move}" for move in moves]
+        if count <= LISTED:
+            lines += [f"legal {move}" for move in match.moves()]
         lines.append("go" if self.move_time is None else f"go {round(self.move_time * 1000)}")
+        began = time.monotonic()
         self.tell("\n".join(lines))
         while True:
             word, rest = self.hear(began + limit, "a move")
             if word == "move":
                 break
-            self.answer(match, seat, word, rest, moves)
+            self.answer(match, seat, word, rest)
+        seconds = time.monotonic() - began
         try:
             move = legal(match, rest)
         except BrokenBot:
             self.close()
             raise
         self.known.append((seat, match.game.write(match.state, move)))
-        return Decision(move, time.monotonic() - began)
+        return Decision(move, seconds)
 
-    def answer(self, match: Match, seat: int, word: str, rest: str, moves: list[str]) -> None:
+    def answer(self, match: Match, seat: int, word: str, rest: str) -> None:
         """What a program may ask before it moves."""
         if word == "moves":
-            self.tell("\n".join([*(f"legal {move}" for move in moves), "end"]))
+            self.tell("\n".join([*(f"legal {move}" for move in match.moves()), "end"]))
         elif word == "why":
             try:
                 refusal = match.why_not(rest)

@@ -21,11 +21,14 @@ def run(
     *,
     folder: Path | None = None,
     resume: bool = False,
+    any_engine: bool = False,
     bounds: Bounds | None = None,
     watch: Watch | None = None,
 ) -> Course:
     """Play whatever is not played yet; the course so far if somebody asked to stop."""
-    journal = Journal(folder, contest, resume=resume) if folder is not None else None
+    journal = None
+    if folder is not None:
+        journal = Journal(folder, contest, resume=resume, any_engine=any_engine)
     try:
         course = Course(contest, journal.outcomes if journal else [], bounds)
         if not course.over and not (watch and watch(course)):
@@ -37,19 +40,21 @@ def run(
 
 
 def carry_on(course: Course, crew: Crew, journal: Journal | None, watch: Watch | None) -> None:
-    """Keep the crew busy until the contest is decided."""
+    """Keep the crew busy until the contest is decided, or until what is under way is done."""
     waiting = 0
+    stopping = False
     try:
         while not course.over:
-            while waiting <= crew.size and (batch := course.next_batch(crew.size)):
+            while waiting < crew.size and not stopping and (batch := course.next_batch(crew.size)):
                 crew.submit(batch)
                 waiting += 1
+            if not waiting:
+                break
             outcomes = crew.collect()
             waiting -= 1
             if journal is not None:
                 journal.add(outcomes)
             course.add(outcomes)
-            if watch and watch(course):
-                break
+            stopping = stopping or bool(watch and watch(course))
     finally:
         crew.close()

@@ -86,4 +86,4 @@ def make_level(game: Game[Any], level: Level, seed: int) -> Player:
     if level.number == 2:
         return Apprentice(wisdom, seed)
     best = level.number == len(LEVELS)
-    return SearchPlayer(level.number - 2, seed, level.seconds, wisdom, level=True, solves=best)
+    return SearchPlayer(level.number - 2, seed, LONGEST, wisdom, level=True, solves=best)

@@ -82,6 +82,8 @@ class Search:
                 node = tree.best_child(node, self.explore)
             else:
                 count = self.offer(node, state)
+                if count == 0:
+                    break
                 if self.likely:
                     node = tree.best_likely(self.offered, count, self.explore)
                 else:
@@ -153,24 +155,28 @@ class Search:
         return count
 
     def offer_legal(self, node: i64, state: State) -> i64:
-        """A child for every legal move, made if it was never seen."""
+        """A child for every legal move, made if it was never seen and there is room."""
         tree = self.tree
         moves = self.moves
-        count = self.wisdom.candidates(state, moves)
+        listed = self.wisdom.candidates(state, moves)
+        count: i64 = 0
         before = 0.0
         judged = False
         walk = tree.child[node]  # children stand in the order of their moves, strays first
         n: i64
-        for n in range(count):
+        for n in range(listed):
             move = moves[n]
             child = walk if walk and tree.move[walk] == move else tree.find(node, move)
             if not child:
+                if tree.is_full():
+                    continue
                 if self.prior > 0.0 and not judged:
                     before = self.wisdom.appraise(state, state.actor)
                     judged = True
                 child = tree.add(node, move, state.actor, self.looks(state, move, before))
             walk = tree.next[child]
-            self.put(n, child)
+            self.put(count, child)
+            count += 1
         return count
 
     def put(self, n: i64, child: i64) -> None:

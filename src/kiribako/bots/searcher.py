@@ -56,7 +56,7 @@ class SearchPlayer(Player):
         if self.kept is not None:
             resume(search, self.kept)
         self.kept = search
-        pursue(search, self.effort(state), self.seconds)
+        pursue(search, self.effort(state), self.seconds, busy=self.level)
         return int(search.move())
 
     def effort(self, state: State) -> int:
@@ -72,23 +72,29 @@ class SearchPlayer(Player):
         return Search(state, self.seed, 1.0, self.wisdom, tuning)
 
 
-def pursue(search: Search, simulations: int, seconds: float) -> None:
+def pursue(search: Search, simulations: int, seconds: float, *, busy: bool = False) -> None:
     """Search in slices until a limit is reached or the choice is settled; a limit of 0 is none.
 
-    With simulations the slices do not depend on the clock, so that it can only cut them short.
+    With simulations the slices do not depend on the clock, so that it can only cut them short;
+    `busy` counts the seconds this thread really worked, so that a crowded machine cuts nothing.
     """
-    end = time.perf_counter() + seconds
+    end = now(busy=busy) + seconds
     left: i64 = max(simulations // 2, simulations - search.tree.visits[0])  # some may be reused
     batch: i64 = max(1, simulations // SLICES)
     while not simulations or left > 0:
-        began = time.perf_counter()
+        began = now(busy=busy)
         search.run(min(batch, left) if simulations else batch)
-        now = time.perf_counter()
-        if seconds and now >= end:
+        ended = now(busy=busy)
+        if seconds and ended >= end:
             break
         if simulations:
             left -= batch
             if search.settled(left):
                 break
-        elif now - began < SLICE / 2:
+        elif ended - began < SLICE / 2:
             batch *= 2
+
+
+def now(*, busy: bool) -> float:
+    """The time by this thread's own work, or by the clock on the wall."""
+    return time.thread_time() if busy else time.perf_counter()

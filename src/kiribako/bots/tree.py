@@ -16,6 +16,7 @@ class Tree:
     """Node n is entry n of each list; the children of a node form a chain."""
 
     def __init__(self) -> None:
+        self.most: i64 = MOST_NODES
         self.move = vec[i64]([-1])
         self.actor = vec[i64]([-1])  # the seat that made the move
         self.child = vec[i64]([0])  # first child, 0 if there are none
@@ -28,7 +29,8 @@ class Tree:
         self.prior = vec[float]([1.0])  # how good the move looked at first sight
 
     def is_full(self) -> bool:
-        return len(self.move) >= MOST_NODES
+        """Whether no more nodes may be added: memory is not endless."""
+        return i64(len(self.move)) >= self.most
 
     def add(self, node: i64, move: i64, actor: i64, prior: float) -> i64:
         """Put a child before the others of a node; its number."""

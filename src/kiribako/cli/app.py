@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from kiribako.cli import arena, bench, games, hint, play, records, rules, serve
+from kiribako.cli import arena, bench, games, hint, ladder, play, records, rules, serve
 from kiribako.cli.screen import Screen
 from kiribako.kernel.refusal import KiribakoError
 
@@ -30,6 +30,7 @@ app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
+app.command("ladder")(ladder.ladder)
 app.command("serve")(serve.serve)
 
 

@@ -23,6 +23,7 @@ from rich.progress import (
 from kiribako.arena.cluster import Cluster
 from kiribako.arena.contest import Contest, contest
 from kiribako.arena.course import Course
+from kiribako.arena.journal import Journal
 from kiribako.arena.pool import Crew, Pool
 from kiribako.arena.referee import try_out
 from kiribako.arena.report import bot_table, forfeits, headline, time_table, write_report
@@ -128,10 +129,20 @@ def arena(
         except KeyboardInterrupt:
             course = None
     if course is None:
-        kept = "Finished matches are kept: add --resume to carry on." if out else "Nothing is kept."
+        kept = "Nothing is kept."
+        if out is not None:
+            write_report(so_far(wanted, out), out, command_line(), today())
+            kept = f"What is finished is in {out}: add --resume to carry on."
         screen.errors.print(f"Interrupted. {kept}")
         raise typer.Exit(INTERRUPTED)
     show(screen, course, out, as_json=as_json)
+
+
+def so_far(wanted: Contest, out: Path) -> Course:
+    """What the journal holds."""
+    journal = Journal(out, wanted, resume=True)
+    journal.close()
+    return Course(wanted, journal.outcomes, None)
 
 
 def show(screen: Screen, course: Course, out: Path | None, *, as_json: bool) -> None:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from kiribako.server.house import House
 
 logger = logging.getLogger("kiribako.connection")
+silent = logging.getLogger("kiribako.connection.frames")  # what every client does is no news
+silent.setLevel(logging.CRITICAL)
 LARGEST = 16_384  # bytes of a client's message
 MALFORMED = 3  # messages that cannot be read, after which the connection is closed
 EARLY = 64  # messages kept while the table is being opened
@@ -52,7 +54,7 @@ class Connection(asyncio.Protocol):
     def __init__(self, house: House, connections: set[Any]) -> None:
         self.house = house
         self.connections = connections  # uvicorn's, for its orderly stop
-        self.wire = ServerProtocol(max_size=LARGEST, logger=logger)
+        self.wire = ServerProtocol(max_size=LARGEST, logger=silent)
         self.transport: asyncio.Transport | None = None
         self.loop = asyncio.get_running_loop()
         self.room: Room | None = None

@@ -116,7 +116,7 @@ class Hall:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self.store.put_fact("alive", str(self.now()))
+                await self._note_downtime()
             except Exception as error:  # noqa: BLE001 - the next beat tries again
                 logger.warning("no sign of life could be left: %s", type(error).__name__)
 
@@ -127,6 +127,10 @@ class Hall:
             await self.tidy()
 
     async def tidy(self) -> None:
+        """Let idle tables go; where another node's bot seems to have stopped thinking, think."""
+        for room in list(self.rooms.values()):
+            if room.guests and room.table.changed < self.now() - DOWN_AFTER:
+                self.bots_turn(room)
         limit = self.now() - 1_000 * self.settings.idle_seconds
         idle = [room for room in self.rooms.values() if room.touched < limit]
         for room in idle:
@@ -236,7 +240,11 @@ class Hall:
     # -- other nodes ---------------------------------------------------------------------------
 
     def heard(self, id: str, n: int) -> None:
-        """Another node says that a table's log has come to n."""
+        """Another node says that a table's log has come to n; no table means we were deaf."""
+        if not id:
+            for every in self.rooms.values():
+                self.spawn(every.refresh())
+            return
         room = self.rooms.get(id)
         if room is not None and room.table.n < n:
             self.spawn(room.refresh())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import sys
@@ -90,5 +91,6 @@ class Server(uvicorn.Server):
 def serve(settings: Settings) -> None:
     """Run until a signal says stop."""
     set_up_logging(settings)
-    server = Server(settings)
-    server.run()
+    sys.setswitchinterval(0.001)  # the store's writer must not wait long for its turn
+    with contextlib.suppress(KeyboardInterrupt):  # raised again by uvicorn after an orderly stop
+        Server(settings).run()

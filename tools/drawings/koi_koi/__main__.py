@@ -1,13 +1,13 @@
-"""Writes the deck where the page finds it, or with a file name, there."""
+"""Writes the deck and the wide print where the page finds them."""
 
-import sys
-from pathlib import Path
-
+from tools.drawings.koi_koi.prints import wide
 from tools.drawings.koi_koi.sprite import sprite
 from tools.places import ROOT
 
-SPRITE = ROOT / "web" / "src" / "games" / "koi-koi" / "cards.svg"
+ROOM = ROOT / "web" / "src" / "games" / "koi-koi"
+SPRITE = ROOM / "cards.svg"
+WIDE = ROOM / "prints" / "wide.svg"
 
 if __name__ == "__main__":
-    target = Path(sys.argv[1]) if sys.argv[1:] else SPRITE
-    target.write_text(sprite(), encoding="utf-8")
+    SPRITE.write_text(sprite(), encoding="utf-8")
+    WIDE.write_text(wide(), encoding="utf-8")

@@ -333,7 +333,7 @@ export interface OfferAnswered {
   seat: number;
   accept: boolean;
   open: boolean;
-  accepted?: boolean;
+  accepted: boolean;
 }
 
 /** Somebody said something. */

@@ -1,6 +1,13 @@
 /** Movement: how long, whether at all, and a way to cut it short. */
 
+import type { Happened } from "../table/board";
+
 export const STEP = 250; // milliseconds at normal speed
+
+/** Whether two tell of the same decision: the page may say it again in other words. */
+export function same(one: Happened | null, other: Happened | null): boolean {
+  return one?.ply === other?.ply && one?.move === other?.move;
+}
 
 /** How long one movement takes; 0 where nobody wants any. */
 export function pace(speed: number): number {

@@ -14,7 +14,7 @@ from kiribako.games.kigi.moves import degrees_of, seat_of, x_of, y_of
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
 
-APART: Final = 420  # tenths between the middles of two ghosts, if it can be
+APART: Final = 545  # tenths between the middles of two ghosts: neither covers the other's
 TURNED: Final = 90  # or so many degrees, where all lie on one parent
 ROOM: Final = 1500.0  # a neighbour further off than this does not matter
 ROUNDS: Final = 3  # poses on one parent, unless it is the only one asked for
@@ -37,12 +37,12 @@ def choose(position: Position, place: i64, seat: i64, parent: i64, count: i64) -
     found: list[int] = []
     worth: dict[int, int] = {}
     turned: i64 = TURNED if parent >= 0 else 360
-    for again in range(ROUNDS if parent < 0 else int(count)):
-        for points, _, at in parents:
+    for _ in range(ROUNDS if parent < 0 else int(count)):
+        for points, _other, at in parents:
             if len(found) == count:
                 break
             move = roomiest(position, place, card, -at, found, turned)
-            if move < 0 or move in worth or (again and not is_apart(move, found, turned)):
+            if move < 0 or not is_apart(move, found, turned):
                 continue
             found.append(move)
             worth[move] = points

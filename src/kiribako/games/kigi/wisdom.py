@@ -27,7 +27,7 @@ class KigiWisdom(Wisdom):
     def tuning(self, seats: int) -> Tuning:
         """A few turns of everybody after each of the best placements."""
         return Tuning(
-            simulations=(40, 160, 1_000),
+            simulations=(30, 150, 2_000),
             explore=0.35,
             weighed=True,
             horizon=2 * seats + 1,

@@ -79,7 +79,7 @@ class KoiKoiWisdom(Wisdom):
     def tuning(self, seats: int) -> Tuning:
         """Rounds are played out in haste; beyond them the lead and the rounds left decide."""
         return Tuning(
-            simulations=(60, 600, 12_000),
+            simulations=(16, 120, 6_000),
             explore=0.35,
             weighed=True,
             guided=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -30,7 +31,7 @@ class People:
         self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         # Hashing is slow on purpose: two threads, so that it never holds up the tables.
         self.threads = ThreadPoolExecutor(2, thread_name_prefix="passphrase")
-        self.nobodys = self.hasher.hash("nobody's passphrase")  # as slow as a real one
+        self.nobodys = ""  # the hash of a passphrase nobody has
 
     async def find(self, cookie_header: str) -> PersonRow | None:
         """Whoever the cookie stands for; None for a stranger, a forger, or an ended session."""
@@ -65,6 +66,8 @@ class People:
     async def sign_in(self, account: str, passphrase: str) -> PersonRow:
         """The person of an account; the same refusal, as slowly, whatever is wrong."""
         person = await self.store.account(account.lower())
+        if not self.nobodys:
+            self.nobodys = await self._in_thread(self.hasher.hash, secrets.token_hex(16))
         hashed = person.passphrase if person and person.passphrase else self.nobodys
         fits = await self._in_thread(self._fits, hashed, passphrase)
         if person is None or not fits:

@@ -12,12 +12,19 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from kiribako.server.store import statements
+import msgspec
+
 from kiribako.server.store.port import Conflict, Done, Heard, NotSaved, Write, bad_store
 from kiribako.server.store.schema import missing
-from kiribako.server.store.statements import Statements, table_values
+from kiribako.server.store.statements import Statements, parts
 
 MOST = 1_000  # writes in one transaction
+ADD_ROWS = """
+    INSERT INTO log (table_id, n, at, body)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
+           json_extract(value, '$[2]'), json_extract(value, '$[3]')
+    FROM json_each(?1)"""
+encode = msgspec.json.Encoder().encode
 Change = tuple[str, tuple[Any, ...], Callable[[int | BaseException], None]]
 
 
@@ -113,8 +120,10 @@ class SqliteStore(Statements):
 
     def _commit(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
         try:
+            if self._plain(writer, jobs):
+                return [(job, None) for job in jobs]
             writer.execute("BEGIN IMMEDIATE")
-            results = self._plain(writer, jobs) or [(job, one(writer, job)) for job in jobs]
+            results = [(job, one(writer, job)) for job in jobs]
             writer.execute("COMMIT")
         except sqlite3.Error:
             if writer.in_transaction:
@@ -122,22 +131,23 @@ class SqliteStore(Statements):
             return [(job, NotSaved()) for job in jobs]
         return results
 
-    def _plain(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
-        """The usual case in one go: only moves, and no two for the same place."""
+    def _plain(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> bool:
+        """The usual case, only moves and no two for the same place, in a single statement.
+
+        Every statement gives the event loop's lock away and must win it back; one is enough.
+        """
         rows = [
             (job.table, job.n, job.at, job.body)
             for job in jobs
             if isinstance(job, Write) and job.is_plain()
         ]
         if len(rows) < len(jobs):
-            return []
-        writer.execute("SAVEPOINT plain")
+            return False
         try:
-            writer.executemany(statements.ADD_ROW, rows)
+            writer.execute(ADD_ROWS, (encode(rows).decode(),))
         except sqlite3.IntegrityError:
-            writer.execute("ROLLBACK TO plain")
-            return []
-        return [(job, None) for job in jobs]
+            return False
+        return True
 
 
 def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int | None:
@@ -157,18 +167,8 @@ def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int 
 
 
 def put(writer: sqlite3.Connection, write: Write) -> None:
-    for row in write.create:
-        writer.execute(statements.ADD_TABLE, table_values(row))
-    if write.body:
-        writer.execute(statements.ADD_ROW, (write.table, write.n, write.at, write.body))
-    if write.phase:
-        writer.execute(statements.SET_PHASE, (write.table, write.phase))
-    if write.bots >= 0:
-        writer.execute(statements.SET_BOTS, (write.table, write.bots))
-    for who in write.people:
-        writer.execute(statements.ADD_SITTING, (who, write.table))
-    for other in write.follow:
-        put(writer, other)
+    for sql, values in parts(write):
+        writer.execute(sql, values)
 
 
 def tell(results: list[tuple[Write | Change, Any]]) -> None:

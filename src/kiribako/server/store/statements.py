@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
-from kiribako.server.store.port import PersonRow
+from kiribako.server.store.port import PersonRow, Write
 
 PEOPLE = "SELECT id, name, account, passphrase, epoch FROM people"
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
@@ -164,3 +164,19 @@ def table_values(row: TableRow) -> tuple[Any, ...]:
     """A table's row as ADD_TABLE takes it."""
     body = encode_row(row).decode()
     return (row.id, row.code, row.host, row.visibility, row.made, body)
+
+
+def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The statements of a write with all that belongs to it, for one transaction."""
+    for row in write.create:
+        yield ADD_TABLE, table_values(row)
+    if write.body:
+        yield ADD_ROW, (write.table, write.n, write.at, write.body)
+    if write.phase:
+        yield SET_PHASE, (write.table, write.phase)
+    if write.bots >= 0:
+        yield SET_BOTS, (write.table, write.bots)
+    for who in write.people:
+        yield ADD_SITTING, (who, write.table)
+    for other in write.follow:
+        yield from parts(other)

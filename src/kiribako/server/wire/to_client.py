@@ -80,7 +80,7 @@ class OfferAnswered(Told, tag="answered", frozen=True):
     seat: int
     accept: bool
     open: bool
-    accepted: bool = False
+    accepted: bool
 
 
 class Chatted(Told, tag="chat", frozen=True):

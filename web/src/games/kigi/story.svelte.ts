@@ -13,6 +13,13 @@ export interface Flight {
   part: number;
 }
 
+/** A view and the decision that led to it. */
+interface Told {
+  view: KigiView;
+  happened: Happened | null;
+  byHand: boolean;
+}
+
 const FLIGHT = 300;
 const LIGHT = 420;
 const EACH = 90; // for each card of the longest run
@@ -29,42 +36,62 @@ export class Story {
   /** Slower above 1, 0 for nothing at all. */
   pace = 1;
 
+  /** Something is being told. */
+  busy = $state(false);
+
   private running: Movement | null = null;
-  private told = 0;
-  private byHand = false;
+  private hurried = false;
+  private waiting: Told[] = [];
 
   constructor(view: KigiView, happened: Happened | null) {
     this.shown = view;
     if (happened) this.remember(happened);
   }
 
-  get busy(): boolean {
-    return this.flight !== null || this.lit !== null || this.falling !== null;
+  /** Show a view once what came before has been told; a card laid by hand lies there already. */
+  tell(view: KigiView, happened: Happened | null, byHand = false): void {
+    const before = this.waiting.at(-1)?.view ?? this.shown;
+    const next = happened !== null && view.ply === before.ply + 1 && happened.ply === before.ply;
+    if (next && this.pace > 0) {
+      this.waiting.push({ view, happened, byHand });
+      if (!this.busy) void this.run();
+    } else if (view.ply === before.ply && this.busy) {
+      this.waiting[this.waiting.length - 1]!.view = view;
+    } else {
+      this.waiting = [{ view, happened, byHand }];
+      this.skip();
+      if (!this.busy) this.show(this.waiting.pop()!);
+    }
   }
 
-  /** Show a view; tell what led to it if it is one decision further. A card laid by hand lies there already. */
-  async tell(view: KigiView, happened: Happened | null, byHand = false): Promise<void> {
-    const round = ++this.told;
-    this.skip();
-    const before = this.shown;
-    const one = happened !== null && view.ply === before.ply + 1 && happened.ply === before.ply;
-    if (happened) this.remember(happened);
-    this.byHand = byHand;
-    if (one && this.pace > 0) {
-      for (const event of happened.events) {
-        await this.scene(event, view, happened.seat);
-        if (round !== this.told) return;
+  /** Cut short what is being told. */
+  skip(): void {
+    this.hurried = this.busy;
+    this.running?.finish();
+  }
+
+  private async run(): Promise<void> {
+    this.busy = true;
+    while (this.waiting.length) {
+      const told = this.waiting[0]!;
+      if (told.happened) {
+        this.remember(told.happened);
+        for (const event of told.happened.events) await this.scene(event, told);
       }
+      if (this.waiting[0] !== told) continue; // something else has come instead
+      this.waiting.shift();
+      this.show(told);
     }
+    this.busy = false;
+    this.hurried = false;
+  }
+
+  private show({ view, happened }: Told): void {
     this.flight = null;
     this.lit = null;
     this.falling = null;
+    if (happened) this.remember(happened);
     this.shown = view;
-  }
-
-  /** Cut the movement under way short. */
-  skip(): void {
-    this.running?.finish();
   }
 
   private remember(happened: Happened): void {
@@ -72,25 +99,26 @@ export class Story {
     this.last = placed ? { tree: placed["tree"] as number, card: placed["card"] as string, seat: happened.seat } : null;
   }
 
-  private async scene(event: GameEvent, view: KigiView, seat: number): Promise<void> {
-    if (event.event === "card-placed") await this.place(event, view);
-    else if (event.event === "scored") await this.light(event, seat);
+  private async scene(event: GameEvent, told: Told): Promise<void> {
+    if (this.hurried || this.waiting[0] !== told) return;
+    if (event.event === "card-placed") await this.place(event, told);
+    else if (event.event === "scored") await this.light(event, told.happened!.seat);
     else if (event.event === "pruned") await this.fall(event);
   }
 
-  private async run(movement: Movement): Promise<void> {
+  private async wait(movement: Movement): Promise<void> {
     this.running = movement;
     await movement.done;
   }
 
-  private async place(event: GameEvent, view: KigiView): Promise<void> {
+  private async place(event: GameEvent, { view, byHand }: Told): Promise<void> {
     const [card, tree] = [event["card"] as string, event["tree"] as number];
     const known = view.trees[tree]!.cards.find((laid) => laid.card === card);
     const pose: Laid = known ?? { card, x: event["x"] as number, y: event["y"] as number, degrees: event["degrees"] as number, parent: event["parent"] as string, joint: null };
     const flight = { card, place: event["place"] as number, tree, pose };
-    await this.run(move(this.byHand ? 0 : FLIGHT * this.pace, (part) => (this.flight = { ...flight, part })));
+    await this.wait(move(byHand ? 0 : FLIGHT * this.pace, (part) => (this.flight = { ...flight, part })));
     this.flight = null;
-    const trees = this.shown.trees.map((each, n) => (n === tree ? { ...each, cards: [...each.cards, pose] } : each));
+    const trees = this.shown.trees.map((each, n) => (n === tree ? { ...each, cards: [...each.cards.filter((laid) => laid.card !== card), pose] } : each));
     const display = this.shown.display.map((each, n) => (n === flight.place - 1 ? null : each));
     this.shown = { ...this.shown, trees, display, drawings: { ...view.drawings, ...this.shown.drawings } };
   }
@@ -101,13 +129,13 @@ export class Story {
     for (const run of runs) for (const card of run.cards) counted.set(card, (counted.get(card) ?? new Set()).add(run.kind));
     this.lit = { tree: this.last?.tree ?? 0, seat, points: event["points"] as number, counted };
     const longest = Math.max(...runs.map((run) => run.cards.length));
-    await this.run(pause((LIGHT + EACH * longest) * this.pace));
+    await this.wait(pause((LIGHT + EACH * longest) * this.pace));
   }
 
   private async fall(event: GameEvent): Promise<void> {
     const cards = [...(event["cards"] as string[]), ...(event["cut_off"] as string[])];
     this.falling = { tree: event["tree"] as number, cards: new Set(cards) };
-    await this.run(pause((FALL + 25 * cards.length) * this.pace));
+    await this.wait(pause((FALL + 25 * cards.length) * this.pace));
     this.lit = null;
   }
 }

@@ -12,7 +12,8 @@ export interface Spot {
 /** Where every card lies, by its code; and the places cards come from. */
 export type Lie = Map<string, Spot>;
 
-const PLACES = { pile: ".deck", rival: "[data-backs]" };
+/** Where cards come from besides the table: the pile, and the other player's hand. */
+const PLACES = { pile: ".deck", rival: "[data-backs] img:last-of-type" };
 
 /** Note where everything lies, before the table changes. */
 export function lie(table: HTMLElement): Lie {

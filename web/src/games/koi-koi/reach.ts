@@ -7,7 +7,8 @@ export interface Row extends Reach {
   state: "made" | "now" | "later";
 }
 
-const size = (line: Reach): number => line.have.length + line.gone.length + Object.values(line.possible).reduce((sum, cards) => sum + cards.length, 0);
+const cardsOf = (line: Reach): string[] => [...line.have, ...line.gone, ...Object.values(line.possible).flat()];
+const size = (line: Reach): number => cardsOf(line).length;
 
 /** A set of any five or ten of a kind is shown as a count, not card by card. */
 export const isCount = (line: Reach): boolean => line.need >= 5 && size(line) > line.need;
@@ -22,8 +23,12 @@ export function rows(reach: Reach[], takes: Record<string, string[]>, most: numb
       return { ...line, state: line.missing === 0 ? "made" : now ? "now" : "later" };
     });
   const order = { made: 0, now: 1, later: 2 };
-  return found.sort((a, b) => order[a.state] - order[b.state] || a.missing - b.missing || b.points - a.points).slice(0, most);
+  const sorted = found.sort((a, b) => order[a.state] - order[b.state] || a.missing - b.missing || b.points - a.points);
+  // of sets that are much the same cards, such as the brights, the nearest one stands for all
+  return sorted.filter((line, n) => line.state === "made" || !sorted.slice(0, n).some((nearer) => alike(nearer, line))).slice(0, most);
 }
+
+const alike = (one: Reach, other: Reach): boolean => cardsOf(one).filter((code) => cardsOf(other).includes(code)).length >= 3;
 
 /** Where a card of a set is, in the order they are drawn: mine, in hand, in the field, unseen, gone. */
 export function whereabouts(line: Reach): { code: string; where: "have" | "hand" | "field" | "unseen" | "gone" }[] {

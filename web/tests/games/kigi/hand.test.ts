@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Asker } from "../../../src/games/kigi/hand/asker";
 import { readPlacement } from "../../../src/games/kigi/notation";
 
@@ -19,8 +19,7 @@ describe("questions while a card is dragged", () => {
     for (const question of [1, 2, 3]) asker.put(question);
     expect(open.map((each) => each.question)).toEqual([1]);
     open[0]!.answer("one");
-    await settled();
-    expect(open.map((each) => each.question)).toEqual([1, 3]);
+    await vi.waitFor(() => expect(open.map((each) => each.question)).toEqual([1, 3]));
     open[1]!.answer("three");
     await settled();
     expect(told).toEqual(["one", "three"]);

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import en from "../../../src/games/kodama-3d/messages/en.json";
 import fr from "../../../src/games/kodama-3d/messages/fr.json";
@@ -6,7 +5,7 @@ import { refusalWords, goalTitle } from "../../../src/games/kodama-3d/words";
 import type { Goal } from "../../../src/games/kodama-3d/view";
 import { translator } from "../../../src/messages/messages";
 
-const ROOM = "src/games/kodama-3d";
+const ROOM = import.meta.glob<string>("../../../src/games/kodama-3d/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const places = (text: string): string[] => [...text.matchAll(/\{([@~]?\w+)/g)].map((one) => one[1] as string).sort();
 
 describe("messages", () => {
@@ -19,8 +18,7 @@ describe("messages", () => {
   });
 
   it("hold every key the board asks for", () => {
-    const files = readdirSync(ROOM, { recursive: true, encoding: "utf8" }).filter((name) => /\.(svelte|ts)$/.test(name));
-    const asked = files.flatMap((name) => [...readFileSync(`${ROOM}/${name}`, "utf8").matchAll(/"(kodama\.[\w.-]+)"/g)].map((one) => one[1] as string));
+    const asked = Object.values(ROOM).flatMap((text) => [...text.matchAll(/"(kodama\.[\w.-]+)"/g)].map((one) => one[1] as string));
     expect(asked.length).toBeGreaterThan(50);
     expect(asked.filter((key) => !(key in en))).toEqual([]);
   });

@@ -1,5 +1,7 @@
 /** Questions while a card is dragged: one under way, the newest next, those between forgotten. */
 
+const APART = 25; // milliseconds between two questions: the table answers fifty a second
+
 export class Asker<Question, Answer> {
   private busy = false;
   private next: Question | null = null;
@@ -25,7 +27,7 @@ export class Asker<Question, Answer> {
   private async run(): Promise<void> {
     this.busy = true;
     while (this.next !== null) {
-      const [question, round] = [this.next, this.round];
+      const [question, round, start] = [this.next, this.round, performance.now()];
       this.next = null;
       try {
         const answer = await this.ask(question);
@@ -33,6 +35,8 @@ export class Asker<Question, Answer> {
       } catch {
         // a question that cannot be answered now (offline, the turn has passed) is simply over
       }
+      const rest = this.next === null ? 0 : APART - (performance.now() - start);
+      if (rest > 0) await new Promise((done) => setTimeout(done, rest));
     }
     this.busy = false;
   }

@@ -12,6 +12,8 @@ export type Manner = "idle" | "places" | "held";
 /** A card may be this far from where it settles and still count as fitting. */
 const CLOSE = 300; // tenths of a millimetre
 const TURNED = 20;
+/** From a card's middle to its corner. */
+const REACH = 541;
 
 export class Hand {
   card = $state<string | null>(null);
@@ -56,7 +58,7 @@ export class Hand {
     try {
       const found = await Promise.all(asked);
       if (this.card !== card) return;
-      this.ghosts = found.flatMap((answer) => answer["ghosts"] as Lie[]).sort((a, b) => b.points - a.points);
+      this.ghosts = legible(found.flatMap((answer) => answer["ghosts"] as Lie[]).sort((a, b) => b.points - a.points));
     } catch {
       this.ghosts = [];
     }
@@ -65,9 +67,16 @@ export class Hand {
   /** Hold the card over a tree. */
   hold(tree: number, pose: Pose): void {
     this.manner = "held";
+    this.sent = null;
     this.tree = tree;
     this.pose = { x: Math.round(pose.x), y: Math.round(pose.y), degrees: ((Math.round(pose.degrees) % 360) + 360) % 360 };
     if (this.card !== null) this.asker.put({ ...this.pose, tree, card: this.card });
+  }
+
+  /** Look at a ghost, or away. */
+  look(lie: Lie | null): void {
+    this.sent = null;
+    this.looked = lie?.move ?? null;
   }
 
   turn(degrees: number): void {
@@ -107,6 +116,15 @@ export class Hand {
     const turn = Math.abs(lies.degrees - this.pose.degrees);
     return Math.hypot(lies.x - this.pose.x, lies.y - this.pose.y) <= CLOSE && Math.min(turn, 360 - turn) <= TURNED;
   }
+}
+
+/** Those of some ghosts, best first, whose middles no better one covers: each can be read and clicked. */
+function legible(ghosts: Lie[]): Lie[] {
+  const kept: Lie[] = [];
+  for (const ghost of ghosts) {
+    if (kept.every((other) => other.tree !== ghost.tree || Math.hypot(other.x - ghost.x, other.y - ghost.y) >= REACH)) kept.push(ghost);
+  }
+  return kept;
 }
 
 /** Which kinds count on which cards, for the light along the branch. */

@@ -31,7 +31,7 @@ export class TableWindow {
 
   /** The strip below the trees where their names stand. */
   get foot(): number {
-    return this.size.width < 560 ? 20 : 44;
+    return this.size.width < 560 ? 40 : 46;
   }
 
   /** The trees have changed, or the window has. */
@@ -54,7 +54,7 @@ export class TableWindow {
   /** Everything in sight again. */
   fit(milliseconds: number): void {
     this.own = false;
-    const margin = { side: 14, top: this.size.width < 560 ? 18 : 34, bottom: this.foot };
+    const margin = { side: 14, top: this.size.width < 560 ? 8 : 30, bottom: this.foot };
     this.go(fit(this.garden.whole, this.size, margin, this.focus === null ? 2 : 1.95), milliseconds);
   }
 

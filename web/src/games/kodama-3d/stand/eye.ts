@@ -25,7 +25,7 @@ export class Eye {
   /** Fits the picture to a tree: its height and how far it spreads while it turns. */
   frame(tree: Tree, table: number): void {
     const spread = tree.parts.map((part) => (part.body ? Math.hypot(part.body[0], part.body[1]) + 24 : 0));
-    this.height = Math.max(tree.height, 150) + 30;
+    this.height = Math.max(tree.height, 230) + 30;
     this.reach = Math.max(table, ...spread);
   }
 

@@ -25,9 +25,9 @@ export interface Bud {
   chosen: boolean;
 }
 
-/** Where a bud is drawn: a little outside its point. */
-export function budPlace(bud: Pick<Bud, "position" | "direction">): Vector3 {
-  return up(bud.position).addScaledVector(up(bud.direction), 7);
+/** Where a bud is drawn: a little outside its point; the trunk's arms are thicker. */
+export function budPlace(bud: Pick<Bud, "point" | "position" | "direction">): Vector3 {
+  return up(bud.position).addScaledVector(up(bud.direction), bud.point.includes(".") ? 7 : 12.5);
 }
 
 /** Round and gold where the tile may go, a red cross where it may not: never by colour alone. */

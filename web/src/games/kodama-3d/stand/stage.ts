@@ -175,12 +175,12 @@ export class Stage {
     const part = tree.parts[tree.parts.length - 1] as Part;
     const far = 46;
     const long = 260 * speed;
+    standing.imagine(part, false);
     this.run({
       keepsGhost: true,
       step: (elapsed) => {
         const left = far * (1 - ease(Math.min(1, elapsed / long)));
-        const origin = part.origin.map((value, i) => value + (part.v[i] as number) * left) as Vector;
-        standing.imagine({ ...part, origin }, false);
+        standing.shift(up(part.v).multiplyScalar(left));
         return elapsed < long;
       },
       end: () => {
@@ -249,7 +249,7 @@ export class Stage {
   private frame(now: number): void {
     this.handle = 0;
     if (!this.size[0] || !this.shown) return;
-    if (this.last && this.pace.frame(now - this.last)) {
+    if (this.last && this.eye.turning && this.pace.frame(now - this.last)) {
       if (this.pace.flat) return this.tooSlow();
       this.quality();
     }

@@ -1,7 +1,7 @@
 /** One standing tree: trunk, tiles, their ink line, the turntable, and what is lit or only imagined. */
 
 import {
-  BackSide, CanvasTexture, CylinderGeometry, Group, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, SRGBColorSpace, Vector3, type Material,
+  BackSide, CanvasTexture, CylinderGeometry, Group, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, SRGBColorSpace, Vector3, type BufferGeometry, type Material,
 } from "three";
 import { disc, outline, type Corner } from "../cut/field";
 import { GLOW_EDGE, INK_EDGE, tileOutline, tileWindow, trunkOutline, trunkWindow } from "../cut/plates";
@@ -69,6 +69,7 @@ export class Standing {
   /** Shows a tile in place before it is let go: unlit and gold-edged, or red where it may not go. */
   imagine(part: Part | null, refused: boolean): void {
     this.drop(this.ghost);
+    (this.ghost[0]?.material as Material | undefined)?.dispose();
     this.ghost = [];
     if (!part) return;
     const seen = new MeshBasicMaterial({ map: this.atlas.texture, color: refused ? "#F4C9BC" : "#FFF4D8", fog: false });
@@ -79,9 +80,18 @@ export class Standing {
     this.group.add(...this.ghost);
   }
 
+  /** Moves the imagined tile from where it will be. */
+  shift(by: Vector3): void {
+    for (const mesh of this.ghost) mesh.position.copy(by);
+  }
+
   dispose(): void {
-    this.drop([...this.grown, ...this.ghost, ...(this.lit ? [this.lit] : [])]);
-    this.atlas.texture.dispose();
+    this.imagine(null, false);
+    this.group.traverse((one) => {
+      if (!(one instanceof Mesh)) return;
+      (one.geometry as BufferGeometry).dispose();
+      for (const material of [one.material].flat() as MeshLambertMaterial[]) material.map?.dispose();
+    });
     this.wood.dispose();
   }
 

@@ -1,0 +1,206 @@
+"""PostgreSQL: many nodes on one log; the key of a row settles who was first."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped] # comes without types
+
+from kiribako.server.store.port import Conflict, Heard, NotSaved, Write, bad_store
+from kiribako.server.store.schema import missing
+from kiribako.server.store.statements import Statements, parts
+
+logger = logging.getLogger("kiribako.store")
+CHANNEL = "kiribako"
+LOCK = 0x6B697269  # held while the schema is brought up to date
+MOST = 1_000  # writes in one transaction
+NOTICES = 150  # tables in one notice, which may have 8000 bytes
+FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
+ADD_ROWS = """
+    INSERT INTO log (table_id, n, at, body)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])
+    ON CONFLICT DO NOTHING RETURNING table_id, n"""
+
+
+class PostgresStore(Statements):
+    """A pool of connections, one writer, and one ear for what other nodes write."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.node = secrets.token_hex(4)
+        self.jobs: list[Write] = []
+        self.wake = asyncio.Event()
+        self.heard: Heard | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+        self.pool: asyncpg.Pool | None = None
+        self.closing = False
+        self.commits = 0
+
+    async def open(self) -> None:
+        try:
+            self.pool = await asyncpg.create_pool(
+                self.address, min_size=2, max_size=10, command_timeout=10
+            )
+            async with self.pool.acquire() as connection:
+                await migrate(connection)
+        except FAULTS as error:
+            raise bad_store(f"the database cannot be used: {error}") from None
+        self.tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._hear())]
+
+    async def close(self) -> None:
+        """Finish every write that was asked for, then let go of the connections."""
+        if self.pool is None:
+            return
+        self.closing = True
+        self.wake.set()
+        writing, hearing = self.tasks
+        await writing
+        hearing.cancel()
+        await asyncio.gather(hearing, return_exceptions=True)
+        await self.pool.close()
+
+    def listen(self, heard: Heard) -> None:
+        self.heard = heard
+
+    def write(self, write: Write) -> None:
+        self.jobs.append(write)
+        self.wake.set()
+
+    async def fetch(self, sql: str, *values: Any) -> list[Any]:
+        rows: list[Any] = await self._pool().fetch(dialect(sql), *values)
+        return [tuple(row) for row in rows]
+
+    async def execute(self, sql: str, *values: Any) -> int:
+        status: str = await self._pool().execute(dialect(sql), *values)
+        return int(status.rpartition(" ")[2])
+
+    def _pool(self) -> asyncpg.Pool:
+        if self.pool is None:
+            raise bad_store("the database is closed")
+        return self.pool
+
+    # -- writing ------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        """The writer's life: take what is there, commit it together, say so."""
+        while self.jobs or not self.closing:
+            if not self.jobs:
+                self.wake.clear()
+                await self.wake.wait()
+                continue
+            jobs, self.jobs = self.jobs[:MOST], self.jobs[MOST:]
+            plain = [job for job in jobs if job.is_plain()]
+            if plain:
+                await self._tell(plain, self._commit_plain(plain))
+            for job in jobs:
+                if not job.is_plain():
+                    await self._tell([job], self._commit_one(job))
+
+    async def _tell(self, jobs: list[Write], work: Any) -> None:
+        try:
+            results = await work
+        except asyncpg.UniqueViolationError:
+            results = [Conflict()] * len(jobs)
+        except FAULTS as error:
+            logger.error("a write failed: %s", type(error).__name__)  # noqa: TRY400 - no bodies
+            results = [NotSaved()] * len(jobs)
+        self.commits += 1
+        for job, result in zip(jobs, results):
+            job.done(result)
+
+    async def _commit_plain(self, jobs: list[Write]) -> list[Conflict | None]:
+        columns = list(zip(*((job.table, job.n, job.at, job.body) for job in jobs)))
+        async with self._pool().acquire() as connection, connection.transaction():
+            rows = await connection.fetch(ADD_ROWS, *columns)
+            written = {(row["table_id"], row["n"]) for row in rows}
+            await self._notify(connection, jobs)
+        results: list[Conflict | None] = []
+        for job in jobs:
+            first = (job.table, job.n) in written
+            written.discard((job.table, job.n))  # a second one for the same place was not taken
+            results.append(None if first else Conflict())
+        return results
+
+    async def _commit_one(self, job: Write) -> list[None]:
+        async with self._pool().acquire() as connection, connection.transaction():
+            await put(connection, job)
+            await self._notify(connection, [job])
+        return [None]
+
+    async def _notify(self, connection: Any, jobs: list[Write]) -> None:
+        """Tell the other nodes, in the same transaction."""
+        for place in range(0, len(jobs), NOTICES):
+            some = jobs[place : place + NOTICES]
+            notice = " ".join([self.node, *(f"{job.table}:{job.n}" for job in some)])
+            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+
+    # -- hearing --------------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        """Listen for other nodes; after every interruption everything is looked at again."""
+        deaf = False
+        while True:
+            try:
+                connection = await asyncpg.connect(self.address, timeout=10)
+            except FAULTS:
+                deaf = True
+                await asyncio.sleep(0.5)
+                continue
+            ended = asyncio.Event()
+            connection.add_termination_listener(ender(ended))
+            try:
+                await connection.add_listener(CHANNEL, self._notice)
+                if deaf and self.heard is not None:
+                    self.heard("", 0)
+                await ended.wait()
+                deaf = True
+            except FAULTS:
+                deaf = True
+            finally:
+                connection.terminate()
+
+    def _notice(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
+        node, *tables = str(payload).split(" ")
+        if node == self.node or self.heard is None:
+            return
+        for word in tables:
+            table, _, n = word.partition(":")
+            self.heard(table, int(n))
+
+
+def ender(ended: asyncio.Event) -> Callable[[Any], None]:
+    return lambda _connection: ended.set()
+
+
+async def put(connection: Any, write: Write) -> None:
+    """A write with all that belongs to it, inside a transaction."""
+    for sql, values in parts(write):
+        await connection.execute(dialect(sql), *values)
+
+
+@functools.cache
+def dialect(sql: str) -> str:
+    """The same statement with PostgreSQL's placeholders."""
+    return re.sub(r"\?(\d)", r"$\1", sql)
+
+
+async def migrate(connection: Any) -> None:
+    """Bring the schema up to date; several nodes that start together take turns."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        await connection.execute(
+            "CREATE TABLE IF NOT EXISTS migrations "
+            "(number BIGINT PRIMARY KEY, digest TEXT NOT NULL)"
+        )
+        rows = await connection.fetch("SELECT number, digest FROM migrations ORDER BY number")
+        for step in missing("postgresql", [tuple(row) for row in rows]):
+            await connection.execute(step.text)
+            await connection.execute(
+                "INSERT INTO migrations VALUES ($1, $2)", step.number, step.digest
+            )

@@ -1,0 +1,40 @@
+"""What the server's tests share: both databases."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg  # type: ignore[import-untyped] # comes without types
+import pytest
+
+from tests.server.postgres import Postgres, private_postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with private_postgres() as server:
+        yield server
+
+
+def new_database(server: Postgres) -> str:
+    """The address of a database nobody has used."""
+    server.made += 1
+    name = f"tables{server.made}"
+
+    async def make() -> None:
+        connection = await asyncpg.connect(server.address())
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(make())
+    return server.address(name)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    return new_database(request.getfixturevalue("postgres"))

@@ -1,0 +1,124 @@
+"""Nothing leaks: what a viewer cannot know leaves no trace in what it is sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kiribako
+from kiribako.kernel.game import Game
+from kiribako.kernel.player import Player
+from kiribako.server.bots import worker
+from kiribako.server.bots.jobs import Job
+from tests.conftest import COMPILED
+from tests.server.site import Person, Site, Socket, play_out, settings_for
+from tests.server.twins import Twins, find_twins
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "kiwara": {"reinforcement": "mysterious"},
+    "koi-koi": {"rounds": 3},
+}
+BOX = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
+HIDING = [kiribako.game(id) for id in BOX]
+MOST = 1_000 if COMPILED else 10  # decisions: whole matches, or openings
+NOON = 1_700_000_000_000  # the clock stands still, so that times tell nothing either
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1], ids=["spectator", "seat-0", "seat-1"])
+@pytest.mark.parametrize("game", HIDING, ids=lambda game: game.id)
+def test_streams_are_byte_identical(game: Game[Any], viewer: int | None, tmp_path: Path) -> None:
+    """Views, events, moves, refusals, answers, notes, coming back: not one byte differs."""
+    options = OPTIONS.get(game.id, {})
+    longest, latest = find_twins(game, viewer, seed=3, options=options, most=MOST)
+
+    async def scene(site: Site) -> None:
+        site.house.hall.now = lambda: NOON
+        people = [await site.person("Ann"), await site.person("Bo"), await site.person("Cy")]
+        for twins in {longest.plies: longest, latest.plies: latest}.values():
+            first = await stream(site, game, twins, 0, people, viewer)
+            second = await stream(site, game, twins, 1, people, viewer)
+            assert len(first) == len(second)
+            for one, other in zip(first, second, strict=True):
+                assert one == other
+
+    talkative = settings_for(tmp_path, chats_per_minute=100_000, messages_per_second=100_000)
+    play_out(scene, talkative)
+
+
+async def stream(
+    site: Site, game: Game[Any], twins: Twins, which: int, people: list[Person], viewer: int | None
+) -> list[bytes]:
+    """Everything the viewer is sent while the decisions are played."""
+    table = await people[2].open(
+        game=game.id, seats=2, options=twins.options, setup=twins.setups[which]
+    )
+    sockets = [await person.join(table["id"]) for person in people]
+    for seat in (0, 1):
+        await sockets[seat].must("sit", seat=seat)
+    await sockets[0].must("start")
+    place = 2 if viewer is None else viewer
+    heard: list[bytes] = []
+    for ply, move in enumerate(twins.moves[: twins.plies]):
+        actor = site.house.hall.rooms[table["id"]].table.match.actor
+        if ply % 6 == 1:
+            await pester(sockets[place], ply, viewer, twins.moves)
+        await sockets[actor].must("move", ply=ply, seat=actor, move=move)
+        await sockets[place].wait("moved", ply=ply)
+        if ply % 25 == 4:  # come back, once for what was missed and once for everything
+            n = (await sockets[place].must("ping"))["n"]
+            back = await people[place].join(table["id"], since=max(0, n - 3))
+            await back.wait("presence")
+            anew = await people[place].join(table["id"])
+            await anew.must("ping")
+            heard += back.raw + anew.raw
+            for socket in (back, anew):
+                await socket.wire.close()
+            heard += await pages(people[place], table["id"])
+    await sockets[place].must("ping")
+    for socket in sockets:
+        await socket.wire.close()
+    heard += [raw for raw in sockets[place].raw if b'"is":"presence"' not in raw]
+    id, code = table["id"].encode(), table["code"].encode()
+    return [raw.replace(id, b"ID").replace(code, b"CODE") for raw in heard]
+
+
+async def pester(socket: Socket, ply: int, viewer: int | None, moves: list[str]) -> None:
+    """Questions and mistakes of every kind, from which something might be learned."""
+    seat = viewer or 0
+    for text in (moves[ply % len(moves)], moves[-1 - ply % len(moves)], "nonsense"):
+        await socket.ask("why", ply=ply, seat=seat, move=text)
+        await socket.ask("move", ply=ply + 1, seat=seat, move=text)
+        await socket.ask("move", ply=ply, seat=1 - seat, move=text)
+    await socket.ask("offer", what="undo", ply=ply + 5)
+    await socket.ask("consult", ply=ply, seat=seat, question={"ask": "everything"})
+    if ply % 12 == 1:
+        await socket.must("chat", text="hm")
+
+
+async def pages(person: Person, table: str) -> list[bytes]:
+    """What HTTP tells of a running match."""
+    paths = ("", "/record?form=json", "/record?form=text", "/plies/0")
+    return [(await person.http.get(f"/api/tables/{table}{path}")).content for path in paths]
+
+
+def test_bots_are_told_only_what_their_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker hands the bot a redealt position: it gets no other."""
+    seen: list[Any] = []
+
+    class Curious(Player):
+        def choose(self, state: Any) -> int:
+            seen.append(state)
+            return int(state.legal_moves()[0])
+
+    match = kiribako.game("koi-koi").new_match(seed=5)
+    job = Job(
+        what="move", table="t", game="koi-koi", seats=2, options=match.options, seed=5,
+        setup=None, moves=[], seat=match.actor or 0, level="level-1", dice=99,
+    )  # fmt: skip
+    monkeypatch.setattr(worker, "make_player", lambda *_given: Curious())
+    assert worker.Desk().do(job).move in match.moves()
+    view = match.game.view
+    assert view(seen[0], job.seat) == view(match.state, job.seat)
+    assert view(seen[0], 1 - job.seat) != view(match.state, 1 - job.seat)

@@ -1,0 +1,215 @@
+"""The store, whichever database it is: what is written is there, once, and in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from kiribako.server.house import store_for
+from kiribako.server.log import Moved, Said, Sat, Start, TableRow, encode_entries
+from kiribako.server.settings import Settings
+from kiribako.server.store.port import Conflict, PersonRow, Store, Write
+from kiribako.server.store.schema import migrations
+
+
+def row(id: str, *, host: str = "ann", visibility: str = "public", made: int = 1) -> TableRow:
+    return TableRow(
+        id=id,
+        code=id.upper(),
+        game="kiwara",
+        rules_version=1,
+        seats=2,
+        options={"board": "classic"},
+        visibility=visibility,  # type: ignore[arg-type]
+        host=host,
+        clock=None,
+        start=Start(),
+        secret="s" * 64,
+        made=made,
+    )
+
+
+def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with a store, then close it in order."""
+
+    async def life() -> None:
+        store = store_for(Settings(database=database))
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(life())
+
+
+async def put(store: Store, write: Write) -> BaseException | None:
+    done: asyncio.Future[BaseException | None] = asyncio.get_running_loop().create_future()
+    write.done = done.set_result
+    store.write(write)
+    return await done
+
+
+def move(table: str, n: int, text: str = "T Na") -> Write:
+    body = encode_entries([Moved(n - 1, 0, text)]).decode()
+    return Write(table, n, 10 + n, body, lambda _error: None)
+
+
+def fresh(table: TableRow) -> Write:
+    body = encode_entries([Sat(0, "ann", "Ann")]).decode()
+    return Write(
+        table.id, 1, 5, body, lambda _error: None, create=(table,), phase="playing",
+        bots=1, people=("ann",),
+    )  # fmt: skip
+
+
+def test_the_log_keeps_its_rows_in_order(database: str) -> None:
+    """Rows come back as they were written, all of them or those after a place."""
+
+    async def scene(store: Store) -> None:
+        assert await put(store, fresh(row("a"))) is None
+        for n in range(2, 12):
+            assert await put(store, move("a", n, f"move {n}")) is None
+        rows = await store.rows("a")
+        assert [one.n for one in rows] == list(range(1, 12))
+        assert rows[3].entries == [Moved(3, 0, "move 4")]
+        assert rows[3].at == 14
+        assert [one.n for one in await store.rows("a", 9)] == [10, 11]
+        assert await store.table("a") == row("a")
+        assert await store.table("b") is None
+
+    with_store(database, scene)
+
+
+def test_a_place_in_the_log_is_taken_once(database: str) -> None:
+    """Of two rows for the same place the first stays and the second is told."""
+
+    async def scene(store: Store) -> None:
+        assert await put(store, fresh(row("a"))) is None
+        results = await asyncio.gather(put(store, move("a", 2, "x")), put(store, move("a", 2, "y")))
+        assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+        assert isinstance(await put(store, move("a", 2, "z")), Conflict)
+        assert isinstance(await put(store, fresh(row("a"))), Conflict)
+        assert len(await store.rows("a")) == 2
+
+    with_store(database, scene)
+
+
+def test_a_conflict_spares_its_neighbours(database: str) -> None:
+    """Writes that share a transaction share no fate."""
+
+    async def scene(store: Store) -> None:
+        for name in "abc":
+            await put(store, fresh(row(name)))
+        await put(store, move("b", 2))
+        results = await asyncio.gather(*(put(store, move(name, 2)) for name in "abc"))
+        assert [type(result).__name__ for result in results] == ["NoneType", "Conflict", "NoneType"]
+
+    with_store(database, scene)
+
+
+def test_all_of_a_write_or_nothing(database: str) -> None:
+    """A write that comes too late leaves neither phase nor seats nor new tables behind."""
+
+    async def scene(store: Store) -> None:
+        await put(store, fresh(row("a")))
+        late = move("a", 1)
+        late.phase, late.people, late.create = "over", ("bo",), (row("next"),)
+        assert isinstance(await put(store, late), Conflict)
+        assert await store.mine("bo", 10) == []
+        assert await store.table("next") is None
+        assert await store.botted() == ["a"]
+
+    with_store(database, scene)
+
+
+def test_many_writes_share_a_commit(database: str) -> None:
+    """Moves that wait together become durable together."""
+
+    async def scene(store: Store) -> None:
+        await asyncio.gather(*(put(store, fresh(row(f"t{k}"))) for k in range(40)))
+        before = store.commits  # type: ignore[attr-defined]
+        results = await asyncio.gather(*(put(store, move(f"t{k}", 2)) for k in range(40)))
+        assert results == [None] * 40
+        assert store.commits - before <= 10  # type: ignore[attr-defined]
+
+    with_store(database, scene)
+
+
+def test_lists_of_tables(database: str) -> None:
+    """The lobby shows what is public and unfinished; one's own list what one sits at or opened."""
+
+    async def scene(store: Store) -> None:
+        await put(store, fresh(row("old", made=1)))
+        await put(store, fresh(row("new", made=2)))
+        await put(store, fresh(row("link", visibility="link", made=3)))
+        ended = move("old", 2)
+        ended.phase = "over"
+        await put(store, ended)
+        waiting = Write("wait", 1, 5, "", lambda _e: None, create=(row("wait", made=4, host="bo"),))
+        assert await put(store, waiting) is None
+        assert await store.lobby(10) == ["wait", "new"]
+        assert await store.mine("ann", 10) == ["link", "new", "old"]
+        assert await store.mine("bo", 10) == ["wait"]
+        assert await store.unfinished("ann") == 2
+        assert await store.coded("NEW") == "new"
+        assert await store.coded("NONE") is None
+        assert sorted([id async for id in store.every_table()]) == ["link", "new", "old", "wait"]
+
+    with_store(database, scene)
+
+
+def test_people_facts_mutes_and_pictures(database: str) -> None:
+    """The small things are kept as well, and an account's name belongs to one person."""
+
+    async def scene(store: Store) -> None:
+        assert await store.person("a") is None
+        assert await store.save_person(PersonRow("a", "Ann"), 1)
+        assert await store.save_person(PersonRow("a", "Anna", "anna", "hash", 1), 1)
+        assert not await store.save_person(PersonRow("b", "Bo", "anna", "hash"), 1)
+        assert await store.account("anna") == PersonRow("a", "Anna", "anna", "hash", 1)
+        await store.mute("a", "b", on=True)
+        await store.mute("a", "b", on=True)
+        assert await store.mutes("a") == ["b"]
+        await store.mute("a", "b", on=False)
+        assert await store.mutes("a") == []
+        assert await store.settle_fact("secret", "one") == "one"
+        assert await store.settle_fact("secret", "two") == "one"
+        await store.put_fact("alive", "5")
+        await store.put_fact("alive", "6")
+        assert await store.fact("alive") == "6"
+        await store.add_downtime(1, 2)
+        assert await store.downtimes() == [(1, 2)]
+        await put(store, fresh(row("t")))
+        await store.save_picture("t", 1, "{}")
+        await store.save_picture("t", 2, "[]")
+        assert await store.picture("t") == (2, "[]")
+
+    with_store(database, scene)
+
+
+def test_a_store_opens_again(database: str) -> None:
+    """Closing loses nothing, opening again changes nothing."""
+
+    async def first(store: Store) -> None:
+        await put(store, fresh(row("a")))
+        body = encode_entries([Said("ann", "Ann", "hello", "1")]).decode()
+        for n in range(2, 50):  # asked for, and closed before they are answered
+            store.write(Write("a", n, n, body, lambda _error: None))
+
+    async def second(store: Store) -> None:
+        assert len(await store.rows("a")) == 49
+        assert (await store.table("a")) == row("a")
+
+    with_store(database, first)
+    with_store(database, second)
+
+
+@pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
+def test_migrations_are_numbered_without_gaps(dialect: str) -> None:
+    """Both databases take the same steps."""
+    steps = migrations(dialect)
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    assert [step.name for step in steps] == [step.name for step in migrations("sqlite")]
