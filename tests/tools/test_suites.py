@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tools.suites import read_report, workers
+from tools.places import ROOT
+from tools.suites import ONCE, read_report, workers
 
 REPORT = '<testsuites><testsuite tests="9" failures="2" errors="1" skipped="1"/></testsuites>'
 
@@ -28,5 +29,5 @@ def test_a_few_tests_run_alone() -> None:
 
 def test_what_runs_once_is_there() -> None:
     """A folder that was renamed would run twice without anybody noticing."""
-    for folder in suites.ONCE:
-        assert Path(folder).is_dir()
+    for folder in ONCE:
+        assert (ROOT / folder).is_dir()
