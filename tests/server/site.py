@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
+import os
+import shutil
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -15,7 +18,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from kiribako.server.serving import Server
 from kiribako.server.settings import Settings
 
-PATIENCE = 20.0  # seconds after which something that should come counts as not coming
+MEMORY = Path("/dev/shm")  # syncs to disk are slow where many share it
+PATIENCE = 60.0  # seconds after which something that should come counts as not coming
 Message = dict[str, Any]
 
 
@@ -159,6 +163,10 @@ async def running(settings: Settings) -> AsyncIterator[Site]:
 
 
 def settings_for(folder: Path, **changes: Any) -> Settings:
+    """Settings of a server for a test; its file is in memory where that can be had."""
+    if MEMORY.is_dir():
+        folder = MEMORY / f"kiribako-{os.getpid()}-{folder.name}"
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     usual = {"port": 0, "database": str(folder / "tables.db"), "bot_workers": 1, "log": "off"}
     return Settings(**{**usual, **changes})
 

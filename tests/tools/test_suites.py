@@ -24,3 +24,9 @@ def test_a_few_tests_run_alone() -> None:
     """Naming a test file keeps the run in one process; choosing by keyword does not."""
     assert workers([str(Path(__file__))]) == []
     assert workers(["-k", "record"])
+
+
+def test_what_runs_once_is_there() -> None:
+    """A folder that was renamed would run twice without anybody noticing."""
+    for folder in suites.ONCE:
+        assert Path(folder).is_dir()

@@ -32,6 +32,9 @@ app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
 app.command("serve")(serve.serve)
+app.command("check-store")(serve.check_store)
+app.command("backup")(serve.backup)
+app.command("restore")(serve.restore)
 
 
 def show_version(*, wanted: bool) -> None:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
 
+import msgspec
 import typer
+
+from kiribako.cli.screen import Screen
+
+T = TypeVar("T")
 
 Database = Annotated[
     str | None, typer.Option(help="A file, or postgresql://.., default kiribako.db.")
@@ -27,3 +36,79 @@ def serve(
     from kiribako.server.settings import read_settings  # noqa: PLC0415
 
     run(read_settings(host=host, port=port, database=database, page=page, log=log))
+
+
+def check_store(
+    *, database: Database = None, as_json: Annotated[bool, typer.Option("--json")] = False
+) -> None:
+    """Replay every stored match and report where one does not follow the rules."""
+    from kiribako import shelf  # noqa: PLC0415
+    from kiribako.server.store.audit import Audit  # noqa: PLC0415
+    from kiribako.server.store.audit import check_store as check  # noqa: PLC0415
+
+    games = {game.id: game for game in shelf.games()}
+    audit: Audit = with_store(database, lambda store: check(store, games))
+    screen = Screen()
+    if as_json:
+        screen.json(msgspec.to_builtins(audit))
+    else:
+        for finding in audit.findings:
+            screen.say(f"table {finding.table}, entry {finding.n}: {finding.problem}", "red")
+        old = (
+            f", {audit.unreadable} of rules versions that are not here" if audit.unreadable else ""
+        )
+        screen.say(f"{audit.tables} tables, {audit.decisions} decisions{old}", "bold")
+        screen.say("no divergence" if not audit.findings else f"{len(audit.findings)} diverge")
+    if audit.findings:
+        raise typer.Exit(1)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write, lines of JSON.")],
+    *,
+    database: Database = None,
+) -> None:
+    """Write everything in the store into a file, also while the server runs."""
+    from kiribako.server.store.backup import backup as write  # noqa: PLC0415
+
+    async def work(store: Any) -> int:
+        fresh = file.with_name(file.name + ".part")
+        with fresh.open("wb") as out:
+            count = await write(store, out)
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(file)
+        return count
+
+    Screen().say(f"{with_store(database, work)} rows written to {file}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `kiribako backup` wrote.")],
+    *,
+    database: Database = None,
+) -> None:
+    """Fill an empty store from a backup, of the same kind of database or the other."""
+    from kiribako.server.store.backup import restore as read  # noqa: PLC0415
+
+    async def work(store: Any) -> int:
+        with file.open("rb") as given:
+            return await read(store, given)
+
+    Screen().say(f"{with_store(database, work)} rows restored")
+
+
+def with_store(database: str | None, work: Callable[[Any], Awaitable[T]]) -> T:
+    """Do something with the store the settings name."""
+    from kiribako.server.house import store_for  # noqa: PLC0415
+    from kiribako.server.settings import read_settings  # noqa: PLC0415
+
+    async def life() -> T:
+        store = store_for(read_settings(database=database))
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(life())

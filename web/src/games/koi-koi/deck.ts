@@ -3,8 +3,15 @@
 import sprite from "./cards.svg?raw";
 
 const SYMBOL = /<symbol id="([^"]+)"([^>]*)>(.*?)<\/symbol>/gs;
-const symbols = new Map([...sprite.matchAll(SYMBOL)].map(([whole, id, , inner]) => [id as string, { whole, inner: inner as string }]));
-const frame = /<clipPath id="k-frame">.*?<\/clipPath>/s.exec(sprite)?.[0] ?? "";
+
+/** The sprite taken apart. It is named once only: a bundler writes its text out wherever it is named. */
+function open(text: string): { symbols: Map<string, { whole: string; inner: string }>; frame: string } {
+  return {
+    symbols: new Map([...text.matchAll(SYMBOL)].map(([whole, id, , inner]) => [id as string, { whole, inner: inner as string }])),
+    frame: /<clipPath id="k-frame">.*?<\/clipPath>/s.exec(text)?.[0] ?? "",
+  };
+}
+const { symbols, frame } = open(sprite);
 
 /** The pieces a drawing is put together from, and theirs. */
 function pieces(drawing: string, found = new Set<string>()): Set<string> {

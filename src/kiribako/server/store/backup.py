@@ -1,0 +1,115 @@
+"""Backup and restore: the whole store as lines of JSON, from either database to either."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from typing import IO, Any
+
+import msgspec
+
+from kiribako.server.log import decode_entries
+from kiribako.server.store.port import bad_store
+from kiribako.server.store.statements import Statements
+
+FORMAT = {"kiribako-backup": 1}
+CHUNK = 500
+# The log comes first: whatever is written meanwhile, every row's table comes after it.
+COLUMNS = {
+    "log": ("table_id", "n", "at", "body"),
+    "tables": ("id", "code", "host", "visibility", "phase", "bots", "made", "body"),
+    "sittings": ("who", "table_id"),
+    "pictures": ("table_id", "n", "body"),
+    "people": ("id", "name", "account", "passphrase", "epoch", "made"),
+    "mutes": ("who", "muted"),
+    "downtimes": ("began", "ended"),
+    "facts": ("name", "value"),
+}
+KEYS = {
+    "log": 2, "tables": 1, "sittings": 2, "pictures": 1, "people": 1, "mutes": 2,
+    "downtimes": 1, "facts": 1,
+}  # fmt: skip
+ORDER = ("tables", "log", "sittings", "pictures", "people", "mutes", "downtimes", "facts")
+
+
+async def backup(store: Statements, file: IO[bytes]) -> int:
+    """Write everything down while the server runs; how many rows."""
+    file.write(msgspec.json.encode(FORMAT) + b"\n")
+    count = 0
+    for name in COLUMNS:
+        async for row in rows_of(store, name):
+            file.write(msgspec.json.encode([name, row]) + b"\n")
+            count += 1
+    return count
+
+
+async def rows_of(store: Statements, name: str) -> AsyncIterator[list[Any]]:
+    """Every row of a table, page by page along its key."""
+    columns, keys = ", ".join(COLUMNS[name]), COLUMNS[name][: KEYS[name]]
+    order = ", ".join(keys)
+    marks = ", ".join(f"?{place}" for place in range(1, len(keys) + 1))
+    ends = f"ORDER BY {order} LIMIT {CHUNK}"
+    sql = f"SELECT {columns} FROM {name} {ends}"  # noqa: S608 - the names are ours
+    found = await store.fetch(sql)
+    sql = f"SELECT {columns} FROM {name} WHERE ({order}) > ({marks}) {ends}"  # noqa: S608
+    while found:
+        for row in found:
+            yield list(row)
+        found = await store.fetch(sql, *found[-1][: len(keys)])
+
+
+async def restore(store: Statements, file: IO[bytes]) -> int:
+    """Fill an empty store from a backup; how many rows."""
+    if await store.fetch("SELECT id FROM tables LIMIT 1"):
+        raise bad_store("the database already has tables: restore into an empty one")
+    found: dict[str, list[list[Any]]] = {name: [] for name in ORDER}
+    for name, row in read_lines(file):
+        found[name].append(row)
+    phases = phases_of(found["log"])
+    known = {row[0] for row in found["tables"]}
+    for row in found["tables"]:
+        row[4] = phases.get(row[0], "waiting")
+    for name in ("log", "sittings", "pictures"):  # of tables opened while it was written
+        place = COLUMNS[name].index("table_id")
+        found[name] = [row for row in found[name] if row[place] in known]
+    for name in ORDER:
+        await put_rows(store, name, found[name])
+    return sum(len(rows) for rows in found.values())
+
+
+async def put_rows(store: Statements, name: str, rows: list[list[Any]]) -> None:
+    marks = ", ".join(f"?{place}" for place in range(1, len(COLUMNS[name]) + 1))
+    columns = ", ".join(COLUMNS[name])
+    sql = f"INSERT INTO {name} ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608
+    for place in range(0, len(rows), CHUNK):
+        some = rows[place : place + CHUNK]
+        await asyncio.gather(*(store.execute(sql, *row) for row in some))
+
+
+def read_lines(file: IO[bytes]) -> Iterator[tuple[str, list[Any]]]:
+    """The rows of a backup, or a refusal that names the line at fault."""
+    decoder = msgspec.json.Decoder(tuple[str, list[Any]])
+    try:
+        if msgspec.json.decode(file.readline()) != FORMAT:
+            raise bad_store("this is no backup of Kiribako's")
+    except msgspec.MsgspecError:
+        raise bad_store("this is no backup of Kiribako's") from None
+    for number, line in enumerate(file, 2):
+        try:
+            name, row = decoder.decode(line)
+        except msgspec.MsgspecError as error:
+            raise bad_store(f"line {number} of the backup cannot be read: {error}") from None
+        if name not in COLUMNS or len(row) != len(COLUMNS[name]):
+            raise bad_store(f"line {number} of the backup is of no table of ours")
+        yield name, row
+
+
+def phases_of(rows: list[list[Any]]) -> dict[str, str]:
+    """What the log says about every table's phase."""
+    phases: dict[str, str] = {}
+    for table, _n, _at, body in rows:
+        for entry in decode_entries(body):
+            kind = entry.__struct_config__.tag
+            if kind in ("started", "ended"):
+                phases[table] = "playing" if kind == "started" else "over"
+    return phases
