@@ -7,9 +7,9 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import load
+from benchmarks.server import faults, load
 
-COMMANDS = {"load": load}
+COMMANDS = {"load": load, "faults": faults}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
