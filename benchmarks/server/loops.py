@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from time import perf_counter
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ class Playable(Protocol):
 
     sent: float
     took: float
-    moved: object
+    moved: Any
 
     @property
     def over(self) -> bool: ...
@@ -55,17 +55,24 @@ def figures(tables: int, times: list[float], seconds: float, cpu: float) -> Figu
 
 
 async def closed_loop(
-    node: Node, laid: Sequence[Playable], at_once: int, *, warm: float, seconds: float
+    node: Node, laid: Sequence[Playable], at_once: int, *, warm: int, moves: int, seconds: float
 ) -> Figures:
-    """So many tables in play; a match that is over leaves its place to the next one."""
+    """So many tables in play; a match that is over leaves its place to the next one.
+
+    The first `warm` moves are not measured; it ends after `moves` more, or `seconds`.
+    """
     end = asyncio.get_running_loop().create_future()
     times: list[float] = []
     waiting = iter(laid[at_once:])
-    measuring = False
+    began = cpu = 0.0
 
     def moved(table: Playable) -> None:
-        if measuring:
-            times.append(table.took)
+        nonlocal began, cpu
+        times.append(table.took)
+        if len(times) == warm:
+            began, cpu = perf_counter(), node.cpu()
+        elif len(times) == warm + moves and not end.done():
+            end.set_result(None)
         if not table.over:
             table.play()
             return
@@ -79,13 +86,17 @@ async def closed_loop(
         table.moved = moved
     for table in laid[:at_once]:
         table.play()
-    await asyncio.wait([end], timeout=warm)
-    measuring, began, cpu = True, perf_counter(), node.cpu()
     await asyncio.wait([end], timeout=seconds)
-    measuring, took, used = False, perf_counter() - began, node.cpu() - cpu
+    took, used = perf_counter() - began, node.cpu() - cpu
     for table in laid:
-        table.moved = lambda _table: None
-    return figures(at_once, times, took, used)
+        table.moved = ignore
+    if len(times) <= warm:
+        raise RuntimeError(f"only {len(times)} moves in {seconds:.0f} seconds")
+    return figures(at_once, times[warm:], took, used)
+
+
+def ignore(_table: Playable) -> None:
+    """The measurement is over."""
 
 
 async def open_loop(

@@ -62,18 +62,24 @@ async def lay(port: int, people: tuple[Person, Person], known: Deal) -> Laid:
     id = await people[0].open(known, seating=("me", "open"), start=False)
     loop = asyncio.get_running_loop()
     for seat, person in enumerate(people):
-        first = loop.create_future()
-        line = await dial(port, f"/api/tables/{id}/socket", answer(first, "table"), cookie=person.cookie)
+        first: asyncio.Future[bytes] = loop.create_future()
+        path = f"/api/tables/{id}/socket"
+        line = await dial(port, path, answer(first, "table"), cookie=person.cookie)
         await first
         table.lines.append(line)
         if seat == 1:
-            for said in ({"do": "sit", "id": "sit", "seat": 1}, {"do": "start", "id": "start"}):
-                done = loop.create_future()
-                line.hear = answer(done, "ack")
-                line.send(frame(json.dumps(said).encode()))
-                await done
+            await ask(line, {"do": "sit", "id": "sit", "seat": 1})
+            await ask(line, {"do": "start", "id": "start"})
         line.hear = table.hear
     return table
+
+
+async def ask(line: Line, said: dict[str, object]) -> None:
+    """Say something that must be acknowledged."""
+    done: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    line.hear = answer(done, "ack")
+    line.send(frame(json.dumps(said).encode()))
+    await done
 
 
 def answer(done: asyncio.Future[bytes], kind: str) -> Callable[[bytes], None]:

@@ -66,7 +66,7 @@ def test_a_whole_match_of_four_by_mouse(person: Person) -> None:
         decide(page, chance)
     expect(page.locator(".screen")).to_have_attribute("data-phase", "over")
     faults += violations(page)
-    assert faults == []
+    assert faults == [], "\n".join(faults)
     assert len(seen) >= 3
     summary = page.get_by_role("region", name="Counting of points")
     expect(summary).to_contain_text("KS-6.6")

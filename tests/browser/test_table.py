@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, ply, set_table, targets, wait_for_turn
+from tests.browser.table import decide, ply, set_table, wait_for_turn
 
 
 def alone(person: Person, game: str = "kiwara", **settings: object) -> Page:
@@ -126,7 +126,9 @@ def test_confirm_asks_before_a_move_is_sent(person: Person) -> None:
     ask.get_by_role("radio", name="yes").check()
     page.keyboard.press("Escape")
     before = ply(page)
-    targets(page)[0].click()
+    field = page.get_by_label("type a move")
+    field.fill((field.get_attribute("placeholder") or "").removeprefix("type a move, such as "))
+    field.press("Enter")
     expect(page.get_by_role("alertdialog")).to_be_visible()
     assert ply(page) == before
     page.get_by_role("alertdialog").get_by_role("button", name="Play").click()

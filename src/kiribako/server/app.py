@@ -60,7 +60,7 @@ def make_app(house: House) -> ASGIApp:
     routes.append(Route("/openapi.json", description))
     routes.append(Route("/api/{path:path}", nothing_here, methods=ANY))
     pages = Pages(house.settings)
-    routes += [Route("/", pages.show), Route("/{path:path}", pages.show)]
+    routes += [Route("/", pages.answer), Route("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
     return strict(Starlette(routes=routes, lifespan=life, exception_handlers=handlers))
 

@@ -84,7 +84,7 @@ describe("numbered messages", () => {
 
   test("an offer waits for fewer seats with every answer, and goes when settled", () => {
     session.receive({ is: "offer", n: 4, offer: { offer: 7, what: "draw", by: 0, waiting: [1, 2] } });
-    session.receive({ is: "answered", n: 5, offer: 7, seat: 1, accept: true, open: true, accepted: null });
+    session.receive({ is: "answered", n: 5, offer: 7, seat: 1, accept: true, open: true, accepted: false });
     expect(session.table?.offers[0]?.waiting).toEqual([2]);
     session.receive({ is: "answered", n: 6, offer: 7, seat: 2, accept: false, open: false, accepted: false });
     expect(session.table?.offers).toEqual([]);

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final, cast
 
 from librt.vecs import vec
@@ -24,7 +23,6 @@ PAIRED: Final = 0.35  # times the square of the kinds of tokens held
 PICK: Final = 2.4  # the first villager of a village
 BEHIND: Final = 0.25  # less for everyone in front
 LATER: Final = 0.3  # how much of this year's influence lasts another year
-SWING: Final = 10.0  # points of luck in a whole match
 
 
 class KamiWisdom(Wisdom):
@@ -32,13 +30,7 @@ class KamiWisdom(Wisdom):
 
     def tuning(self, seats: int) -> Tuning:
         """No random play to the end: a position is judged where the tree ends."""
-        return Tuning(simulations=(30, 250, 3_000), explore=0.7, prior=1.0, horizon=0, margin=0.3)
-
-    def swing(self, state: State) -> float:
-        position = cast("Position", state)
-        years = float(position.land.years)
-        left = (years - float(position.year) + 1.0 - 0.2 * float(position.round - 1)) / years
-        return 2.0 + SWING * math.sqrt(max(0.0, left))
+        return Tuning(simulations=(30, 250, 3_000), explore=0.7, prior=1.0, horizon=0)
 
     def appraise(self, state: State, seat: i64) -> float:
         position = cast("Position", state)

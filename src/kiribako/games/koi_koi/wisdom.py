@@ -79,11 +79,12 @@ class KoiKoiWisdom(Wisdom):
     def tuning(self, seats: int) -> Tuning:
         """Rounds are played out in haste; beyond them the lead and the rounds left decide."""
         return Tuning(
-            simulations=(16, 120, 6_000),
+            simulations=(40, 250, 6_000),
             explore=0.35,
             weighed=True,
             guided=True,
             margin=0.1,
+            noticed=0.8,
         )
 
     def swing(self, state: State) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import version
+from typing import Any
 
 from starlette.responses import Response
 
@@ -85,6 +86,6 @@ DOORS = (
         path="/api/wire.json",
         handler=wire,
         summary="The WebSocket's messages as JSON Schema",
-        media="application/schema+json",
+        gives=dict[str, Any],
     ),
 )

@@ -16,7 +16,7 @@ REF = "#/components/schemas/{name}"
 def openapi(doors: list[Door]) -> dict[str, Any]:
     """The whole description."""
     structs = {Problem, *(kind for door in doors for kind in (door.takes, door.gives) if kind)}
-    ordered = sorted(structs, key=lambda struct: struct.__name__)
+    ordered = sorted(structs, key=str)
     shapes, components = msgspec.json.schema_components(ordered, ref_template=REF)
     shape_of = dict(zip(ordered, shapes))
     paths: dict[str, Any] = {}

@@ -25,7 +25,7 @@ class Pages:
         packaged = str(resources.files("kiribako.server") / "page")
         self.folder = Path(settings.page or packaged).resolve()
 
-    async def show(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         wanted = (self.folder / request.path_params.get("path", "")).resolve()
         if wanted.is_relative_to(self.folder) and wanted.is_file():
             lasting = "assets" in wanted.relative_to(self.folder).parts

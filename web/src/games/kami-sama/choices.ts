@@ -61,6 +61,20 @@ export function touch(choices: Choices, picked: string | null, space: string, ca
   return only.length === 1 && picked !== space ? { move: only[0] as string, verb } : { pick: space, verb };
 }
 
+/** The same for every space that can be touched. */
+export function touchAll(
+  spaces: readonly string[],
+  choices: Choices,
+  { picked, careful, tries }: { picked: string | null; careful: boolean; tries: (move: string) => boolean },
+): Map<string, Touch> {
+  const found = new Map<string, Touch>();
+  for (const space of spaces) {
+    const does = touch(choices, picked, space, careful);
+    if (does) found.set(space, { ...does, tries: does.move !== undefined && tries(does.move) });
+  }
+  return found;
+}
+
 export function verbOf(move: string): string {
   return move.split(" ")[0] ?? "";
 }

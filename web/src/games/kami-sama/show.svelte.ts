@@ -259,3 +259,8 @@ export function nearest(from: number, quarter: number): number {
   const ahead = (((quarter - base) % 4) + 4) % 4;
   return ahead === 3 ? base - 1 : base + ahead;
 }
+
+/** Whether somebody asked their machine for less movement. */
+export function still(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,88 @@
+"""Fair shuffles: a record proves them, with our verifier and with one that shares no code."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kiribako
+from kiribako.kernel import fairness
+from tests.server.site import Site, play_out, settings_for
+
+PAGE = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text(encoding="utf-8")
+
+
+def independent(record: Path) -> bool:
+    """What the program in the documentation says of a record."""
+    found = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert found
+    words = [sys.executable, "-I", "-c", found[1], str(record)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    return done.returncode == 0 and done.stdout == "fair\n"
+
+
+def test_the_vectors_of_the_page() -> None:
+    """Every line of the table of test vectors can be recomputed."""
+    lines = [line for line in PAGE.splitlines() if re.match(r"\| `[0-9a-f]{64}`", line)]
+    assert len(lines) == 3
+    for line in lines:
+        secret, shown, commitment, seed = (part.strip(" `") for part in line.strip("|").split("|"))
+        entropies = ["" if part == "(none)" else part.strip("`") for part in shown.split(", ")]
+        assert fairness.commitment(secret) == commitment
+        assert fairness.seed(secret, entropies) == seed
+
+
+def test_a_record_proves_its_shuffle(tmp_path: Path) -> None:
+    """The commitment was shown before the start, the secret only after the end; forging fails."""
+    kept: dict[str, Any] = {}
+
+    async def scene(site: Site) -> None:
+        ann, bo = await site.person("Ann"), await site.person("Bo")
+        opened = await ann.open(game="koi-koi")
+        left, right = await ann.join(opened["id"]), await bo.join(opened["id"])
+        assert "secret" not in left.table["fairness"]
+        await left.must("sit", seat=0, entropy="ann-123456789abc")
+        await right.must("sit", seat=1, entropy="bo-123456789abcd")
+        await left.must("start")
+        room = site.house.hall.rooms[opened["id"]]
+        assert not any(room.table.row.secret.encode() in raw for raw in left.raw + right.raw)
+        assert not any(str(room.table.seed).encode() in raw for raw in left.raw + right.raw)
+        await left.must("resign", seat=0)
+        table = (await ann.http.get(f"/api/tables/{opened['id']}")).json()
+        kept["commitment"] = opened["fairness"]["commitment"]
+        kept["shown"] = table["fairness"]
+        kept["record"] = (await ann.http.get(f"/api/tables/{opened['id']}/record")).text
+
+    play_out(scene, settings_for(tmp_path))
+    proof = kept["shown"]
+    assert proof["commitment"] == kept["commitment"]
+    assert proof["entropies"] == ["ann-123456789abc", "bo-123456789abcd"]
+    file = tmp_path / "record.txt"
+    file.write_text(kept["record"], encoding="utf-8")
+    kiribako.verify(kept["record"])
+    assert independent(file)
+    for old, new in (
+        ("ann-123456789abc", "ann-123456789abd"),
+        (proof["secret"], "0" * 64),
+        (proof["commitment"], "0" * 64),
+    ):
+        forged = kept["record"].replace(old, new)
+        file.write_text(forged, encoding="utf-8")
+        with pytest.raises(kiribako.BadRecord, match="not fair"):
+            kiribako.verify(forged)
+        assert not independent(file)
+
+
+def test_a_proof_has_its_shape() -> None:
+    """A line `fairness` that is none is refused with a sentence."""
+    match = kiribako.game("kiwara").new_match(seed=1)
+    for shape in ([], {}, {"commitment": 1}, {"commitment": "", "entropies": [1], "secret": ""}):
+        record = {**match.record().to_json(), "fairness": shape}
+        with pytest.raises(kiribako.BadRecord, match="fairness"):
+            kiribako.verify(json.dumps(record))
