@@ -1,9 +1,9 @@
-"""Looks over everything that can be judged without running it: format, lint, types, contracts."""
+"""Looks over everything that can be judged without running it: format, lint, types, the page."""
 
 from contextlib import suppress
 from dataclasses import dataclass
 
-from tools import environment, tidiness
+from tools import environment, tidiness, web
 from tools.engine import INTERPRETED
 from tools.places import CACHE, PACKAGE, PYTHON, ROOT, program
 from tools.prepare import prepare, running_environment
@@ -42,6 +42,7 @@ def check(*, fix: bool) -> int:
     if fix:
         _fix()
     findings = {item.name: _findings(item) for item in _checks()}
+    findings["page"] = web.findings()
     with step("tidiness"):
         findings["tidiness"] = "\n".join(tidiness.faults())
     bad = [name for name, text in findings.items() if text]

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools import web
 from tools.guard import Guard
+from tools.node import WEB
 from tools.places import BUILD, CACHE, DIST, ROOT, SOURCE, TOOLS, VENV, remove, shown
 from tools.say import say
 
@@ -19,7 +21,8 @@ def clean(*, everything: bool) -> int:
 
 
 def _leftovers(*, everything: bool) -> Iterator[Path]:
-    folders = [VENV, BUILD, DIST, CACHE, *(ROOT / name for name in CACHES)]
+    page = (web.PAGE, WEB / "node_modules", WEB / "fixtures")
+    folders = [VENV, BUILD, DIST, CACHE, *page, *(ROOT / name for name in CACHES)]
     if everything:
         folders.append(TOOLS)
     yield from (path for path in folders if path.exists() or path.is_symlink())

@@ -5,13 +5,13 @@ import os
 import sys
 from collections.abc import Callable
 
-from tools import checks, cleaning, engine, environment, locks, packages, suites
+from tools import checks, cleaning, engine, environment, locks, packages, playing, suites
 from tools.places import DIST, PYTHON, ROOT, VENV, program, shown
 from tools.prepare import prepare, running_environment
 from tools.say import ProblemError, say, show
 
 OPENING = """\
-Kiribako's workshop. New here? `python3 dev.py play` sets up what playing needs and deals a game.
+Kiribako's workshop. New here? `python3 dev.py play` sets up what playing needs and opens the box.
 Everything it installs goes into .venv and .tools in this folder; what is done is not done again."""
 
 Run = Callable[[argparse.Namespace, list[str]], int]
@@ -37,9 +37,15 @@ def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
         return added
 
     add("setup", _setup, "set up everything for developing: environment, tools, compiled engine")
-    play = add("play", _play, "set up what playing needs, then play", passes="ARGUMENT")
+    play = add(
+        "play",
+        _play,
+        "set up what playing needs, then open the box in the browser",
+        passes="ARGUMENT",
+    )
     play.epilog = (
-        "Arguments go to `kiribako play`; without any it is `kiribako play kiwara`. "
+        "It serves the box on 127.0.0.1 and opens the browser. With a game's name it plays in the "
+        "terminal instead: arguments go to `kiribako play`. "
         f"`{shown(VENV)}/bin/kiribako --help` lists everything else that command can do."
     )
     test = add("test", _test, "set up everything and run every test", passes="PYTEST-ARGUMENT")
@@ -49,7 +55,7 @@ def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
         help="test one way of running the engine instead of both",
     )
     test.epilog = "Other arguments go to pytest, for instance: dev.py test tests/kernel -k record"
-    check = add("check", _check, "check format, lint, types, import contracts and tidiness")
+    check = add("check", _check, "check format, lint, types, contracts, the page and tidiness")
     check.add_argument("--fix", action="store_true", help="format, and fix what can be fixed")
     bench = add(
         "bench", _bench, "measure the engine against C, OpenSpiel and RLCard", passes="ARGUMENT"
@@ -90,8 +96,11 @@ def _setup(_options: argparse.Namespace, _rest: list[str]) -> int:
 
 
 def _play(_options: argparse.Namespace, rest: list[str]) -> int:
+    if not rest:
+        prepare(environment.PLAYING, with_page=True)
+        return playing.serve()
     prepare(environment.PLAYING)
-    words = [str(program("kiribako")), "play", *(rest or ["kiwara"])]
+    words = [str(program("kiribako")), "play", *rest]
     env = running_environment(engine.COMPILED)
     if os.name != "nt":
         os.execve(words[0], words, env)  # noqa: S606 - the game takes over the terminal

@@ -9,6 +9,7 @@ import hashlib
 import os
 import shutil
 import sysconfig
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,9 @@ FLAGS = ("CC", "CFLAGS", "LDFLAGS")  # what steers a compiler from outside
 FOLDERS = ("kernel", "games", "bots")  # whose modules setup.py compiles
 MADE = {".pyc", ".so", ".pyd"}  # never sources
 WHEELS = BUILD / "wheels"
+HOME = os.environ.get("HOME", "")
+KEPT = Path(HOME, ".cache", "kiribako", "engines") if HOME and os.name != "nt" else None
+MOST_KEPT = 8
 
 
 def is_current() -> bool:
@@ -79,14 +83,43 @@ def _install() -> None:
         say(why)
     wanted = INTERPRETED if why else COMPILED
     environment.stamp(engine={})
-    with step(f"building the {wanted} engine"):
-        remove(WHEELS)
-        with _earlier_work():
-            build_wheel(WHEELS, env)
-        wheel = next(WHEELS.glob("*.whl"))
-        words = ("pip", "install", "--no-deps", "--reinstall", "--python", PYTHON, wheel)
-        environment.uv(*words)
+    kept = _kept_wheel(digests["engine"], wanted)
+    if kept is None:
+        with step(f"building the {wanted} engine"):
+            remove(WHEELS)
+            with _earlier_work():
+                build_wheel(WHEELS, env)
+            wheel = next(WHEELS.glob("*.whl"))
+            _keep_wheel(wheel, digests["engine"], wanted)
+    else:
+        say(f"the {wanted} engine of these sources was built before on this machine")
+        wheel = kept
+    environment.uv("pip", "install", "--no-deps", "--reinstall", "--python", PYTHON, wheel)
+    if kept is not None:
+        _copy_plain_files()
     environment.stamp(engine={**digests, "kind": wanted, "why": why})
+
+
+def _kept_wheel(digest: str, wanted: str) -> Path | None:
+    """The engine that another clone or worktree on this machine built of the same sources."""
+    found = sorted(KEPT.glob(f"{digest}-{wanted}/*.whl")) if KEPT else []
+    return found[0] if found else None
+
+
+def _keep_wheel(wheel: Path, digest: str, wanted: str) -> None:
+    """Compiling takes minutes: the latest few engines are kept for other clones."""
+    if KEPT is None:
+        return
+    try:
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=KEPT) as fresh:
+            shutil.copy(wheel, fresh)
+            Path(fresh).rename(KEPT / f"{digest}-{wanted}")
+            Path(fresh).mkdir()  # for the context to remove
+        for old in sorted(KEPT.iterdir(), key=lambda path: path.stat().st_mtime)[:-MOST_KEPT]:
+            remove(old)
+    except OSError:
+        return  # a full disk or a home one cannot write to is no reason to stop
 
 
 def build_wheel(folder: os.PathLike[str], env: dict[str, str]) -> None:

@@ -2,7 +2,7 @@
 
 import os
 
-from tools import environment, machine
+from tools import environment, machine, web
 from tools.places import ROOT
 from tools.say import ProblemError, step
 
@@ -14,6 +14,7 @@ LOCKS = {
     "requirements.lock": ("pyproject.toml",),
     "requirements-build.lock": ("--group", "pyproject.toml:build"),
     "requirements-bench.lock": ("pyproject.toml", "--group", "bench"),
+    "requirements-node.lock": ("--group", "pyproject.toml:node"),
 }
 SETTINGS = (
     "--universal",
@@ -39,4 +40,5 @@ def write(*, upgrade: bool) -> int:
             environment.uv("pip", "compile", *words, env=env)
         if "://" in (ROOT / lock).read_text(encoding="utf-8"):
             raise ProblemError(f"{lock} came out with an address in it and must not be committed.")
+    web.lock()
     return 0

@@ -9,7 +9,7 @@ from tools.say import ProblemError, say, step
 
 
 def build() -> int:
-    prepare(environment.PLAYING)
+    prepare(environment.PLAYING, with_page=True)
     if engine.kind() != engine.COMPILED:
         raise ProblemError(f"There is no compiled wheel to build. {engine.why_interpreted()}")
     remove(DIST)

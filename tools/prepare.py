@@ -2,7 +2,7 @@
 
 import os
 
-from tools import engine, environment
+from tools import engine, environment, web
 from tools.guard import Guard
 from tools.places import SOURCE
 
@@ -10,14 +10,16 @@ from tools.places import SOURCE
 _held: list[Guard] = []
 
 
-def prepare(locks: tuple[str, ...], *, with_engine: bool = True) -> None:
-    """Fill the environment from the locks and install the engine of the sources as they are."""
+def prepare(locks: tuple[str, ...], *, with_engine: bool = True, with_page: bool = False) -> None:
+    """Fill the environment from the locks, install engine and page of the sources as they are."""
     guard = Guard()
     _held.append(guard)
-    if _is_done(locks, with_engine=with_engine):
+    if _is_done(locks, with_engine=with_engine) and (web.is_built() or not with_page):
         return
     with guard.alone():
         environment.make_ready(locks)
+        if with_page:
+            web.build()  # first, for it is installed with the engine
         if with_engine and not engine.is_current():
             engine.update()
 

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import engine, environment, postgres
+from tools import chromium, engine, environment, postgres, web
 from tools.places import CACHE, PYTHON
 from tools.prepare import prepare, running_environment
 from tools.say import say, show, took
@@ -20,6 +20,10 @@ SINGLE_RUN = (
     "--co",
     "--version",
 )
+
+
+# How the engine runs makes no difference to these: in a run of both suites they run once.
+ONCE = ("tests/arena", "tests/browser", "tests/drawings", "tests/server", "tests/tools")
 
 
 @dataclass(frozen=True)
@@ -42,12 +46,19 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     """Set up everything, run the suites, end with a line a program can read; the exit code."""
     # Interpreted runs need only the entry points, and need not wait for a compiler.
     compiling = engine.COMPILED in kinds or not engine.has_metadata()
-    prepare(environment.DEVELOPING, with_engine=compiling)
+    with_page = wants_page(arguments)
+    prepare(environment.DEVELOPING, with_engine=compiling, with_page=with_page)
+    browser = {chromium.VARIABLE: str(chromium.find())} if with_page else {}
     postgres.programs()  # the store is tested on it
     uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED
     if uncompiled:
         kinds = [kind for kind in kinds if kind != engine.COMPILED]
-    outcomes = [_run_suite(kind, arguments) for kind in kinds]
+    outcomes = [_run_suite(kind, arguments, browser) for kind in kinds[:1]]
+    rest = [] if arguments else [f"--ignore={folder}" for folder in ONCE]
+    outcomes += [_run_suite(kind, arguments + rest, browser) for kind in kinds[1:]]
+    if with_page and not arguments:
+        code, seconds = web.unit_tests()
+        outcomes.append(read_report(web.UNIT_REPORT, "page", code, seconds))
     say("")
     for outcome in outcomes:
         say(outcome.line())
@@ -58,12 +69,22 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def _run_suite(kind: str, arguments: list[str]) -> Outcome:
+def wants_page(arguments: list[str]) -> bool:
+    """Whether the browser tests are among those asked for, and the page must be built."""
+    chosen = [word for word in arguments if not word.startswith("-") and _is_path(word)]
+    return not chosen or any("browser" in word or word.rstrip("/") == "tests" for word in chosen)
+
+
+def _is_path(word: str) -> bool:
+    return Path(word.split("::", maxsplit=1)[0]).exists()
+
+
+def _run_suite(kind: str, arguments: list[str], browser: dict[str, str]) -> Outcome:
     say(f"\ntesting, {kind}")
     CACHE.mkdir(exist_ok=True)
     report = CACHE / f"tests-{kind}.xml"
     report.unlink(missing_ok=True)
-    env = {**running_environment(kind), "KIRIBAKO_EXPECT": kind}
+    env = {**running_environment(kind), **browser, "KIRIBAKO_EXPECT": kind}
     words = [
         f"--junitxml={report}",
         f"-ocache_dir={CACHE / 'pytest'}",
@@ -77,9 +98,7 @@ def _run_suite(kind: str, arguments: list[str]) -> Outcome:
 
 def workers(arguments: list[str]) -> list[str]:
     """A whole run is spread over the cores; for a chosen few tests that does not pay."""
-    chosen = any(
-        not word.startswith("-") and Path(word.split("::")[0]).exists() for word in arguments
-    )
+    chosen = any(not word.startswith("-") and _is_path(word) for word in arguments)
     if chosen or any(word.startswith(SINGLE_RUN) for word in arguments):
         return []
     return ["-n", "auto", "--dist", "worksteal"]

@@ -2,12 +2,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
 // `npm run dev` beside a running `kiribako serve`; bench.html needs no server at all.
-const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8321";
+const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
   plugins: [svelte()],
   build: {
     target: "es2022",
+    outDir: "../src/kiribako/server/page", // from where the server serves it and the wheel takes it
+    emptyOutDir: true,
     assetsInlineLimit: 0, // prints and fonts are files of their own, fetched when seen
     modulePreload: { polyfill: false },
     rolldownOptions: { input: "index.html" },

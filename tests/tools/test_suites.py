@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from tools.suites import read_report, workers
+from tools.places import ROOT
+from tools.suites import ONCE, read_report, workers
 
 REPORT = '<testsuites><testsuite tests="9" failures="2" errors="1" skipped="1"/></testsuites>'
 
@@ -24,3 +25,9 @@ def test_a_few_tests_run_alone() -> None:
     """Naming a test file keeps the run in one process; choosing by keyword does not."""
     assert workers([str(Path(__file__))]) == []
     assert workers(["-k", "record"])
+
+
+def test_what_runs_once_is_there() -> None:
+    """A folder that was renamed would run twice without anybody noticing."""
+    for folder in ONCE:
+        assert (ROOT / folder).is_dir()

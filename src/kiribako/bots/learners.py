@@ -12,8 +12,6 @@ from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Wisdom
 
-GLANCES: Final = 3  # moves a beginner notices
-NOTICED: Final = 6  # of ten moves an apprentice notices
 MOST_TRIED: Final = 60  # moves that an apprentice tries out
 
 
@@ -30,7 +28,7 @@ class Beginner(Player):
         moves = state.move_buffer()
         best = -1.0
         chosen: i64 = -1
-        for _ in range(GLANCES):
+        for _ in range(self.wisdom.tuning(int(state.seat_count())).glances):
             move = eyes.random_move(moves)
             looks = self.wisdom.weigh(state, move)
             if looks > best:
@@ -51,7 +49,7 @@ class Apprentice(Player):
         eyes = state.clone()
         eyes.rng = self.rng
         moves = state.move_buffer()
-        count = notice(eyes, moves)
+        count = notice(eyes, moves, self.wisdom.tuning(int(state.seat_count())).noticed)
         best = -1e18
         chosen = moves[0]
         n: i64
@@ -66,10 +64,10 @@ class Apprentice(Player):
         return int(chosen)
 
 
-def notice(eyes: State, moves: vec[i64]) -> i64:
-    """Keep some of the legal moves in the buffer, in a random order; how many."""
+def notice(eyes: State, moves: vec[i64], share: float) -> i64:
+    """Keep a share of the legal moves in the buffer, in a random order; how many."""
     count = eyes.fill_moves(moves)
-    kept = min(MOST_TRIED, (count * NOTICED + 9) // 10)
+    kept = max(1, min(MOST_TRIED, i64(float(count) * share + 0.5)))
     n: i64
     for n in range(kept):
         other = n + eyes.random_below(count - n)

@@ -85,4 +85,5 @@ def make_level(game: Game[Any], level: Level, seed: int) -> Player:
         return Beginner(wisdom, seed)
     if level.number == 2:
         return Apprentice(wisdom, seed)
-    return SearchPlayer(level.number - 2, seed, level.seconds, wisdom, level=True)
+    best = level.number == len(LEVELS)
+    return SearchPlayer(level.number - 2, seed, LONGEST, wisdom, level=True, solves=best)

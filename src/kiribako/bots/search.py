@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kiribako.bots.results import Results
@@ -14,8 +14,8 @@ from kiribako.kernel.random import WEYL, WORD, spread
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Tuning, Wisdom
 
-DEEPEST: Final = 4096  # decisions from the root that a path can hold
-WIDE: Final = 4096  # a game with more moves than this is widened step by step
+DEEPEST: Final = 4000  # decisions from the root that a path can hold
+WIDE: Final = 4096  # in a game with more moves than this, a node keeps its first candidates
 
 
 @final
@@ -45,10 +45,12 @@ class Search:
         self.likely = tuning.weighed or tuning.prior > 0.0
         self.horizon = tuning.horizon
         self.guided = tuning.guided
-        self.wide = tuning.wide or root.most_moves() > WIDE
+        self.deepest = min(DEEPEST, tuning.depth)
+        self.wide = root.most_moves() > WIDE
         self.certain = root.certain()
         self.rng = spread(seed)
         self.moves = root.move_buffer()
+        self.offered = vec[i64]([0] * 64)
         self.path = vec[i64]([0] * DEEPEST)
         self.results = Results(seats, self.wisdom, tuning.margin)
         self.decisions: i64 = 0  # looked at so far
@@ -72,20 +74,20 @@ class Search:
         depth: i64 = 0
         # A node gets its children the second time it is reached.
         while not state.over and (node == 0 or tree.visits[node] > 0):
-            if tree.is_full() and tree.child[node] == 0:
+            if depth == self.deepest or (tree.is_full() and tree.child[node] == 0):
                 break
-            if self.wide:
-                node = self.widen(node, state)
-            elif self.likely:
-                count = self.offer(node, state)
-                node = tree.best_likely(self.moves, count, self.explore)
-            elif self.certain:
+            if self.certain and not self.likely:
                 if tree.child[node] == 0:
                     self.expand(node, state)
                 node = tree.best_child(node, self.explore)
             else:
                 count = self.offer(node, state)
-                node = tree.best_offered(self.moves, count, self.explore)
+                if count == 0:
+                    break
+                if self.likely:
+                    node = tree.best_likely(self.offered, count, self.explore)
+                else:
+                    node = tree.best_offered(self.offered, count, self.explore)
             state.apply(tree.move[node])
             depth += 1
             self.path[depth] = node
@@ -105,32 +107,85 @@ class Search:
             left -= 1
 
     def expand(self, node: i64, state: State) -> None:
-        """Give a node without children one for every legal move."""
+        """Give a node without children one for every candidate."""
+        tree = self.tree
         moves = self.moves
-        n = state.fill_moves(moves) - 1
+        actor = state.actor
+        before = self.wisdom.appraise(state, actor) if self.prior > 0.0 else 0.0
+        n = self.wisdom.candidates(state, moves) - 1
         while n >= 0:
-            self.tree.add(node, moves[n], state.actor, 1.0)
+            tree.add(node, moves[n], actor, self.looks(state, moves[n], before))
             n -= 1
 
     def offer(self, node: i64, state: State) -> i64:
-        """Replace the legal moves by their children, made if never seen; how many there are."""
+        """List the children whose moves are legal this time; how many there are."""
+        if self.tree.child[node] == 0:
+            self.expand(node, state)
+        if node == 0 or self.certain:
+            return self.offer_all(node)
+        if self.wide:
+            return self.offer_known(node, state)
+        return self.offer_legal(node, state)
+
+    def offer_all(self, node: i64) -> i64:
+        """All the children: what is legal here does not depend on what is hidden."""
+        tree = self.tree
+        child = tree.child[node]
+        count: i64 = 0
+        while child:
+            self.put(count, child)
+            count += 1
+            child = tree.next[child]
+        return count
+
+    def offer_known(self, node: i64, state: State) -> i64:
+        """The children that are legal, or one more made by chance if none is."""
+        tree = self.tree
+        child = tree.child[node]
+        count: i64 = 0
+        while child:
+            if state.allows(tree.move[child], self.moves):
+                self.put(count, child)
+                count += 1
+            child = tree.next[child]
+        if count == 0:
+            move = state.random_move(self.moves)
+            self.put(0, tree.add(node, move, state.actor, 1.0))
+            count = 1
+        return count
+
+    def offer_legal(self, node: i64, state: State) -> i64:
+        """A child for every legal move, made if it was never seen and there is room."""
         tree = self.tree
         moves = self.moves
-        count = state.fill_moves(moves)
+        listed = self.wisdom.candidates(state, moves)
+        count: i64 = 0
         before = 0.0
         judged = False
-        n = count - 1
-        while n >= 0:
-            child = tree.find(node, moves[n])
+        walk = tree.child[node]  # children stand in the order of their moves, strays first
+        n: i64
+        for n in range(listed):
+            move = moves[n]
+            child = walk if walk and tree.move[walk] == move else tree.find(node, move)
             if not child:
+                if tree.is_full():
+                    continue
                 if self.prior > 0.0 and not judged:
                     before = self.wisdom.appraise(state, state.actor)
                     judged = True
-                child = tree.add(node, moves[n], state.actor, self.looks(state, moves[n], before))
-            tree.offers[child] += 1
-            moves[n] = child
-            n -= 1
+                child = tree.add(node, move, state.actor, self.looks(state, move, before))
+            walk = tree.next[child]
+            self.put(count, child)
+            count += 1
         return count
+
+    def put(self, n: i64, child: i64) -> None:
+        """Write a child into the list of those that can be chosen."""
+        self.tree.offers[child] += 1
+        if n == i64(len(self.offered)):
+            self.offered = append(self.offered, child)
+        else:
+            self.offered[n] = child
 
     def looks(self, state: State, move: i64, before: float) -> float:
         """How likely a move is to be good, at first sight."""
@@ -141,36 +196,6 @@ class Search:
             gain = (self.wisdom.appraise(tried, state.actor) - before) / self.prior
             looks *= math.exp(max(-8.0, min(8.0, gain)))
         return looks
-
-    def widen(self, node: i64, state: State) -> i64:
-        """A child among few: a new one proposed now and then, else the best legal one."""
-        tree = self.tree
-        moves = self.moves
-        count: i64 = 0
-        child = tree.child[node]
-        best: i64 = 0
-        best_bound = -1.0
-        while child:
-            if state.allows(tree.move[child], moves):
-                count += 1
-                tree.offers[child] += 1
-                visits = float(tree.visits[child]) + 1e-9
-                bound = tree.total[child] / visits + self.explore * math.sqrt(
-                    math.log(float(tree.offers[child])) / visits
-                )
-                if bound > best_bound:
-                    best_bound = bound
-                    best = child
-            child = tree.next[child]
-        if best and count * count > tree.visits[node]:
-            return best
-        proposed = self.wisdom.propose(state, moves)
-        child = tree.find(node, proposed)
-        if child:
-            return child
-        child = tree.add(node, proposed, state.actor, 1.0)
-        tree.offers[child] = 1
-        return child
 
     def move(self) -> i64:
         """The move tried most often so far."""

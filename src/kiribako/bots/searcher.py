@@ -7,13 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kiribako.bots.reuse import resume
 from kiribako.bots.search import Search
+from kiribako.bots.solver import Solver, plies_left, solvable
 from kiribako.kernel.player import Player
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Wisdom
 
 SLICE: Final = 0.01  # seconds between two looks at the clock
 SLICES: Final = 64  # into which a number of simulations is cut
+SOLVED_PLIES: Final = 16  # decisions before the end when a solver is asked
+SOLVED_POSITIONS: Final = 300_000  # that it may look at
 
 
 class SearchPlayer(Player):
@@ -30,19 +34,29 @@ class SearchPlayer(Player):
         wisdom: Wisdom | None = None,
         *,
         level: bool = False,
+        solves: bool = False,
     ) -> None:
         self.level = level
+        self.solves = solves  # exactly, whatever is small enough
         self.simulations = simulations
         self.seed = seed
         self.seconds = seconds if seconds or simulations else 1.0
         self.wisdom = wisdom
+        self.kept: Search | None = None  # what was thought last time
 
     def choose(self, state: State) -> int:
         self.seed += 1
         search = self.begin(state)
         if state.fill_moves(search.moves) == 1:
             return int(search.moves[0])
-        pursue(search, self.effort(state), self.seconds)
+        if self.solves and solvable(state) and plies_left(state, search.moves) <= SOLVED_PLIES:
+            solved = Solver(SOLVED_POSITIONS).best(state)
+            if solved >= 0:
+                return int(solved)
+        if self.kept is not None:
+            resume(search, self.kept)
+        self.kept = search
+        pursue(search, self.effort(state), self.seconds, busy=self.level)
         return int(search.move())
 
     def effort(self, state: State) -> int:
@@ -58,23 +72,29 @@ class SearchPlayer(Player):
         return Search(state, self.seed, 1.0, self.wisdom, tuning)
 
 
-def pursue(search: Search, simulations: int, seconds: float) -> None:
+def pursue(search: Search, simulations: int, seconds: float, *, busy: bool = False) -> None:
     """Search in slices until a limit is reached or the choice is settled; a limit of 0 is none.
 
-    With simulations the slices do not depend on the clock, so that it can only cut them short.
+    With simulations the slices do not depend on the clock, so that it can only cut them short;
+    `busy` counts the seconds this thread really worked, so that a crowded machine cuts nothing.
     """
-    end = time.perf_counter() + seconds
-    left: i64 = simulations
+    end = now(busy=busy) + seconds
+    left: i64 = max(simulations // 2, simulations - search.tree.visits[0])  # some may be reused
     batch: i64 = max(1, simulations // SLICES)
     while not simulations or left > 0:
-        began = time.perf_counter()
+        began = now(busy=busy)
         search.run(min(batch, left) if simulations else batch)
-        now = time.perf_counter()
-        if seconds and now >= end:
+        ended = now(busy=busy)
+        if seconds and ended >= end:
             break
         if simulations:
             left -= batch
             if search.settled(left):
                 break
-        elif now - began < SLICE / 2:
+        elif ended - began < SLICE / 2:
             batch *= 2
+
+
+def now(*, busy: bool) -> float:
+    """The time by this thread's own work, or by the clock on the wall."""
+    return time.thread_time() if busy else time.perf_counter()

@@ -16,6 +16,7 @@ class Tree:
     """Node n is entry n of each list; the children of a node form a chain."""
 
     def __init__(self) -> None:
+        self.most: i64 = MOST_NODES
         self.move = vec[i64]([-1])
         self.actor = vec[i64]([-1])  # the seat that made the move
         self.child = vec[i64]([0])  # first child, 0 if there are none
@@ -28,7 +29,8 @@ class Tree:
         self.prior = vec[float]([1.0])  # how good the move looked at first sight
 
     def is_full(self) -> bool:
-        return len(self.move) >= MOST_NODES
+        """Whether no more nodes may be added: memory is not endless."""
+        return i64(len(self.move)) >= self.most
 
     def add(self, node: i64, move: i64, actor: i64, prior: float) -> i64:
         """Put a child before the others of a node; its number."""
@@ -52,6 +54,32 @@ class Tree:
         while child and self.move[child] != move:
             child = self.next[child]
         return child
+
+    def below(self, node: i64) -> Tree:
+        """A copy of what grows from a node, with that node as its root."""
+        copy = Tree()
+        copy.visits[0] = self.visits[node]
+        sources = vec[i64]([node])  # entry n became node n of the copy
+        n: i64 = 0
+        while n < i64(len(sources)):
+            chain = vec[i64]()
+            child = self.child[sources[n]]
+            while child:
+                chain = append(chain, child)
+                child = self.next[child]
+            k = i64(len(chain)) - 1
+            while k >= 0:
+                child = chain[k]
+                twin = copy.add(n, self.move[child], self.actor[child], self.prior[child])
+                copy.visits[twin] = self.visits[child]
+                copy.offers[twin] = self.offers[child]
+                copy.total[twin] = self.total[child]
+                copy.won[twin] = self.won[child]
+                copy.margin[twin] = self.margin[child]
+                sources = append(sources, child)
+                k -= 1
+            n += 1
+        return copy
 
     def best_child(self, node: i64, explore: float) -> i64:
         """The child with the highest upper confidence bound; one never tried comes first."""

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from kiribako.cli import bench, games, play, records, rules, serve
+from kiribako.cli import arena, bench, games, hint, ladder, play, records, rules, serve
 from kiribako.cli.screen import Screen
 from kiribako.kernel.refusal import KiribakoError
 
@@ -27,7 +27,10 @@ app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
+app.command("hint")(hint.hint)
 app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
+app.command("ladder")(ladder.ladder)
 app.command("serve")(serve.serve)
 app.command("check-store")(serve.check_store)
 app.command("backup")(serve.backup)

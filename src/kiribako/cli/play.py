@@ -10,6 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from kiribako import shelf
+from kiribako.arena.players import sit_down
+from kiribako.arena.seated import BrokenBot, Seated
 from kiribako.cli.players import seat_players
 from kiribako.cli.records import Svg, draw, save
 from kiribako.cli.screen import INKS, Screen
@@ -17,7 +19,6 @@ from kiribako.cli.seat import Leave, ask
 from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.option import check_options
-from kiribako.kernel.player import Player
 from kiribako.kernel.random import fresh_seed
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 
@@ -33,8 +34,9 @@ def play(
             "--player",
             "-p",
             help="Who sits at the next seat: a person's name, or a bot: "
-            "random, greedy, search (thinks for a second), search:SIMULATIONS, or one of the "
-            "game's own. Default: you against search.",
+            "level-1 to level-5, random, greedy, search (thinks for a second), "
+            "search:SIMULATIONS, one of the game's own, python:FILE.py:CLASS or "
+            "program:COMMAND. Default: you against level-3.",
         ),
     ] = None,
     seats: Annotated[int | None, typer.Option("--seats", "-s", help="How many seats.")] = None,
@@ -68,6 +70,12 @@ def play(
         run(screen, match, bots, quiet=as_json)
     except Leave:
         screen.say("The match is not finished.", "yellow")
+    except BrokenBot as error:
+        name = match.names[match.actor or 0]
+        screen.errors.print(f"{name} is out, the match is not finished: {error}", markup=False)
+    finally:
+        for bot in filter(None, bots):
+            bot.close()
     if save_to is not None:
         save(match, save_to)
     if svg is not None:
@@ -83,13 +91,16 @@ def play(
         raise typer.Exit(UNFINISHED)
 
 
-def run(screen: Screen, match: Match, bots: list[Player | None], *, quiet: bool) -> None:
+def run(screen: Screen, match: Match, bots: list[Seated | None], *, quiet: bool) -> None:
     """Let every seat decide until the match is over."""
     people = [seat for seat, bot in enumerate(bots) if bot is None]
     at_screen = people[0] if len(people) == 1 else None
     if not quiet:
         sides = " against ".join(match.names)
         screen.say(f"{match.game.title}: {sides}, seed {match.seed}", "bold")
+    for place, one in enumerate(bots):
+        if one is not None:
+            sit_down(one, match.names[place], match, place)
     while not match.over:
         seat = match.actor
         assert seat is not None  # noqa: S101 - a match that goes on has an actor
@@ -97,12 +108,14 @@ def run(screen: Screen, match: Match, bots: list[Player | None], *, quiet: bool)
         if bot is None:
             at_screen = ask(screen, match, seat, at_screen, people)
             continue
-        move = bot.choose(match.redeal(seat, match.ply))
+        move = bot.decide(match, seat).move
         text = match.game.shown(match.state, move, at_screen)
         events = match.play_move(move)
         if not quiet:
             screen.say(f"{match.names[seat]}: {text}", INKS[f"seat{seat}"])
             show_events(screen, events, at_screen)
+    for one in filter(None, bots):
+        one.finish(match)
     if not quiet:
         screen.picture(match.game.picture(match.view(at_screen)))
 

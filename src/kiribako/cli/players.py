@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from kiribako.bots.roster import is_bot, make_player
+from kiribako.arena.players import is_bot, take_seat
+from kiribako.arena.seated import Seated
 from kiribako.kernel.game import Game
-from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import BadOption, Refusal
+
+OPPONENT = "level-3"  # who sits down where nobody was named
 
 
 def seat_players(
     game: Game[Any], seats: int, wanted: list[str], seed: int
-) -> tuple[list[str], list[Player | None]]:
+) -> tuple[list[str], list[Seated | None]]:
     """A name and a bot for each seat; None for a person."""
     if len(wanted) > seats:
         message = f"{len(wanted)} players are too many for {seats} seats"
         raise BadOption(Refusal("bad-seats", message))
     words = wanted + (["you"] if not wanted else [])
-    words += ["search"] * (seats - len(words))
+    words += [OPPONENT] * (seats - len(words))
     bots = [seat_player(game, word, seed * 16 + seat) for seat, word in enumerate(words)]
     names = [word if bot is None or words.count(word) == 1 else f"{word} {seat}"
              for seat, (word, bot) in enumerate(zip(words, bots))]  # fmt: skip
@@ -27,10 +29,10 @@ def seat_players(
     return names, bots
 
 
-def seat_player(game: Game[Any], word: str, seed: int) -> Player | None:
+def seat_player(game: Game[Any], word: str, seed: int) -> Seated | None:
     """The bot of that name; None for a person."""
     if is_bot(game, word):
-        return make_player(game, word, seed)
+        return take_seat(game, word, seed)
     if not word.isprintable() or not 0 < len(word) <= 40 or ":" in word:
         message = "a name has 1 to 40 printable characters and no colon"
         raise BadOption(Refusal("bad-player", message))

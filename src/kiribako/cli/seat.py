@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kiribako.bots import think
+from kiribako.cli.hint import show_thought
 from kiribako.cli.records import draw, save
 from kiribako.cli.screen import Screen
 from kiribako.cli.tell import show_events, show_moves, show_scores
@@ -17,6 +19,7 @@ HELP = """\
   rule ID      read a rule
   board        show the board again
   score        the score sheet as it stands
+  hint         what a bot would do in your place
   undo         take back your last decision and all after it
   save FILE    write the match down
   svg FILE     draw the table
@@ -85,10 +88,8 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
         elif word in ("rule", "rules") and rest:
             rule = match.game.catalogue.find(rest)
             screen.say(f"{rule.id}: {rule.text}")
-        elif word == "board":
-            screen.picture(match.game.picture(match.view(seat)))
-        elif word in ("score", "scores"):
-            show_scores(screen, match)
+        elif word in ("board", "score", "scores", "hint"):
+            show(screen, match, seat, word)
         elif word == "undo":
             take_back(screen, match, seat)
         elif word == "save" and rest:
@@ -106,6 +107,16 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
         screen.say("? lists the legal moves.", "dim")
     except KiribakoError as error:
         screen.refuse(error.refusal)
+
+
+def show(screen: Screen, match: Match, seat: int, word: str) -> None:
+    """The board, the score sheet, or what a bot would do."""
+    if word == "board":
+        screen.picture(match.game.picture(match.view(seat)))
+    elif word == "hint":
+        show_thought(screen, match, think(match, seat))
+    else:
+        show_scores(screen, match)
 
 
 def why(screen: Screen, match: Match, move: str) -> None:

@@ -11,6 +11,7 @@ from kiribako.kernel.catalogue import Catalogue
 from kiribako.kernel.components import packaged
 from kiribako.kernel.event import Event
 from kiribako.kernel.match import Match
+from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option, check_options
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
@@ -178,6 +179,14 @@ class Game(Generic[S]):
         Components lost or doubled, sets that disagree.
         """
         raise NotImplementedError
+
+    def planes(self, seats: int) -> tuple[Plane, ...]:
+        """What `State.observe` writes, in order; none if the game brings no such numbers."""
+        return ()
+
+    def move_range(self) -> int:
+        """Every legal move is below this number; 0 if moves are too many to be numbered so."""
+        return 0
 
     def wisdom(self) -> Wisdom:
         """What a good player knows of this game."""

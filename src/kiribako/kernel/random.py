@@ -38,6 +38,13 @@ def spread(seed: i64) -> i64:
     return mix(mix(seed & WORD) ^ seed >> 32 & WORD)
 
 
+def blend(key: i64, facts: i64) -> i64:
+    """A key of 62 bits that depends on another and on facts of at most 62 bits."""
+    low = mix(key & WORD ^ facts & WORD ^ key >> 32)
+    high = mix(low ^ key >> 32 ^ facts >> 32 & WORD) & 0x3FFFFFFF
+    return high << 32 | low
+
+
 def fresh_seed() -> int:
     """A seed nobody can guess, for a match that was given none."""
     return int.from_bytes(os.urandom(6), "big")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -54,12 +55,23 @@ class State:
         state.rng = rng
         return state
 
+    def observe(self, seat: i64, out: BytesWriter) -> None:
+        """Write what a seat knows as numbers, in the order of the game's `planes`."""
+        raise NotImplementedError
+
     def certain(self) -> bool:
         """Whether from here on nothing is secret and nothing is left to chance.
 
         A search may then trust that the same moves always lead to the same position.
         """
         return False
+
+    def key(self) -> i64:
+        """A number by which a solver knows a position again, 0 where the game gives none.
+
+        Positions that can go on differently have different keys, as good as always.
+        """
+        return 0
 
     def winners(self) -> i64:
         """The set of winning seats of a finished match: the highest score, unless overridden."""

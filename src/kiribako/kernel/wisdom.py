@@ -25,8 +25,10 @@ class Tuning:
         prior: float = 0.0,
         horizon: int = TO_THE_END,
         guided: bool = False,
-        wide: bool = False,
+        depth: int = TO_THE_END,
         margin: float = 0.1,
+        glances: int = 3,
+        noticed: float = 0.6,
     ) -> None:
         self.simulations = simulations  # of the levels that search, from the third up
         self.explore: float = explore  # how much what was seldom tried attracts
@@ -34,8 +36,10 @@ class Tuning:
         self.prior: float = prior  # points of `appraise` that make a move e times as likely
         self.horizon: i64 = horizon  # plies beyond the tree before `appraise` judges
         self.guided: bool = guided  # whether those plies are played by `suggest`
-        self.wide: bool = wide  # whether moves are proposed one by one instead of listed
+        self.depth: i64 = depth  # plies of the tree
         self.margin: float = margin  # share of the margin in a result; the rest is winning
+        self.glances: i64 = glances  # moves that the first level looks at
+        self.noticed: float = noticed  # share of the moves that the second level tries
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -85,9 +89,12 @@ class Wisdom:
                 return moves[n]
         return moves[count - 1]
 
-    def propose(self, state: State, moves: vec[i64]) -> i64:
-        """A move worth a closer look, where there are too many to list; the buffer is scratch."""
-        return state.random_move(moves)
+    def candidates(self, state: State, moves: vec[i64]) -> i64:
+        """Write the moves worth a look into the buffer; how many there are.
+
+        Where legal moves are too many to try, some of them, by the state's own chance.
+        """
+        return state.fill_moves(moves)
 
     def pauses(self, state: State) -> bool:
         """Whether something has just ended so that looking further is guessing: a round, say."""

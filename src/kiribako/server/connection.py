@@ -13,6 +13,11 @@ from websockets.http11 import Request
 from websockets.protocol import State as Wire
 from websockets.server import ServerProtocol
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where no compiled wheel is at hand
+    from websockets.utils import apply_mask
+
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.limits import Bucket
@@ -33,7 +38,9 @@ silent.setLevel(logging.CRITICAL)
 LARGEST = 16_384  # bytes of a client's message
 MALFORMED = 3  # messages that cannot be read, after which the connection is closed
 EARLY = 64  # messages kept while the table is being opened
+NEVER = 1 << 60
 PING_EVERY = 20.0
+SHORT_TEXT, MASKED, HEAD = 0x81, 0x80, 6  # of a client's frame below 126 bytes
 STOPPING, BROKEN, TOO_BIG, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1009, 1013, 4403, 4404
 
 decode = msgspec.json.Decoder(from_client.Message).decode
@@ -67,6 +74,7 @@ class Connection(asyncio.Protocol):
         self.closing = False
         self.early: list[bytes] = []
         self.fragments: list[bytes] = []
+        self.owed = NEVER  # bytes websockets was given beyond whole frames; 0 after the handshake
         self.malformed = 0
         rate = house.settings.messages_per_second
         self.bucket = Bucket(rate, 10 * rate)
@@ -94,13 +102,31 @@ class Connection(asyncio.Protocol):
             self.house.doors.leave(self.address)
 
     def data_received(self, data: bytes) -> None:
+        if self.owed == 0 and not self.fragments:
+            data = self.take_short(data)
+            if not data:
+                return
+        self.owed += len(data)
         self.wire.receive_data(data)
         for event in self.wire.events_received():
             if isinstance(event, Request):
                 self.shake_hands(event)
+                self.owed = 0 if data.endswith(b"\r\n\r\n") else NEVER
             elif isinstance(event, Frame):
+                self.owed -= size_on_wire(len(event.data))
                 self.frame(event)
         self.flush()
+
+    def take_short(self, data: bytes) -> bytes:
+        """The usual case, whole short text messages, without a detour; what is left of the rest."""
+        while len(data) > HEAD and data[0] == SHORT_TEXT and MASKED <= data[1] < MASKED + 126:
+            end = HEAD + data[1] - MASKED
+            if end > len(data) or self.closing:
+                break
+            text = apply_mask(data[HEAD:end], data[2:HEAD])
+            data = data[end:]
+            self.hear(text)
+        return data
 
     def eof_received(self) -> None:
         self.wire.receive_eof()
@@ -274,6 +300,11 @@ class Connection(asyncio.Protocol):
             else:
                 self.closing = True
                 self.transport.close()
+
+
+def size_on_wire(size: int) -> int:
+    """A client's frame with its head and mask."""
+    return size + (6 if size < 126 else 8 if size < 65_536 else 14)
 
 
 def id_of(text: bytes) -> str:

@@ -238,9 +238,13 @@ class Room:
     def tell(self, n: int, at: int, entry: AnyEntry) -> None:
         if not self.guests:
             return
-        audience = self.audience()
         letters: dict[Eyes, Letter | None] = {}
-        seated = isinstance(entry, SEATING)
+        if isinstance(entry, log.Moved):  # by far the most frequent; only the time matters
+            audience = Audience(self.hall.now(), downtimes=self.hall.downtimes)
+            seated = False
+        else:
+            audience = self.audience()
+            seated = isinstance(entry, SEATING)
         for guest in self.guests:
             if seated and self.sees_anew(guest):
                 continue

@@ -143,9 +143,9 @@ def test_the_worked_example_of_the_rulebook() -> None:
         if event.facts.get("seat") == "kitsune"
     ]
     assert deeds == [
-        ("shrine-removed", "W11"),
-        ("shrine-removed", "W14"),
-        ("shrine-added", "W14"),
+        ("kitsune-removed", "W11"),
+        ("kitsune-removed", "W14"),
+        ("kitsune-added", "W14"),
     ]
     wealthy = {"W14": "kitsune", "W24": 0, "W31": 1}
     for space in ("W11", "W12", "W13", "W14", "W24", "W31"):

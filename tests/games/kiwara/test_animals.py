@@ -75,6 +75,12 @@ def test_beside_a_lion_zebras_and_gazelles_go_down_hidden() -> None:
         assert token(match, "a1") == shown
 
 
+@rule("KW-3.5")
+def test_the_view_shows_where_timid_animals_would_hide() -> None:
+    match = match_of(EMPTY.replace(". . . . . . ", ". . . L . . ", 1), "Nc", 1)
+    assert match.view()["fear"] == {"gazelle": ["c1", "e1", "d2"], "zebra": ["c1", "e1", "d2"]}
+
+
 @rule("KW-3.6")
 def test_hidden_stays_hidden_when_the_lion_leaves() -> None:
     """The lion walks off with a Hyena; the zebra beside its old space stays hidden."""

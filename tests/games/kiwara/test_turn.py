@@ -192,3 +192,19 @@ def test_single_answers_are_asked_and_empty_questions_are_not() -> None:
     match = match_of(EMPTY, "Na", 0, cards=[["rhinoceros"], []])
     match.play("G a1")
     assert match.view()["asks"]["step"] == "totem", "nobody stands beside a1"
+
+
+def test_a_refusal_names_its_place() -> None:
+    """For a page to point at: the space, the stone, or both ends of a Hyena's way."""
+    match = match_of(EMPTY, "Na", 0)
+    for move, where in (
+        ("G b3", {"animal": "gazelle", "space": "b3"}),
+        ("+2", {"spot": "Nc"}),
+        ("-1", {"spot": "W1"}),
+        ("x c3", {"space": "c3"}),
+        ("hyena a1-a3", {"from": "a1", "space": "a3"}),
+        (".", None),
+    ):
+        refusal = match.why_not(move)
+        assert refusal is not None
+        assert refusal.where == where

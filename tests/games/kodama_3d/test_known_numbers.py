@@ -43,7 +43,10 @@ def test_how_many_points_would_topple() -> None:
         moves = state.move_buffer()
         while not state.over:
             if state.step == STEP_GROW:
-                codes = [one["refusal"] and one["refusal"]["code"] for one in tries(state)]
+                codes = [
+                    one["refusal"] and one["refusal"]["code"]
+                    for one in tries(state, int(state.lifted))
+                ]
                 tried += len(codes)
                 topples += codes.count("topples")
             state.apply(state.random_move(moves))

@@ -6,7 +6,8 @@ import pytest
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
-from kiribako.games.kodama_3d.wisdom import KodamaWisdom, best_draw, prospect, usefulness
+from kiribako.games.kodama_3d.prospects import best_draw, prospect, usefulness
+from kiribako.games.kodama_3d.wisdom import KodamaWisdom
 from tests.conftest import COMPILED
 from tests.games.kodama_3d.table import GOALS, growing, match_of, position, tile, tree
 

@@ -3,7 +3,7 @@
 import type { Language, Messages, Translate } from "../table/board";
 import english from "./en.json";
 
-const files = import.meta.glob<Messages>("./*.json", { import: "default" });
+const files = import.meta.glob<Messages>(["./*.json", "!./en.json"], { import: "default" });
 
 export const LANGUAGES: Record<Language, string> = { en: "English", fr: "Français" };
 
@@ -31,7 +31,7 @@ export function translator(...layers: Messages[]): Translate {
 
 /** A text with its places filled in; a place without a value stays as it is written. */
 export function fill(text: string, values: Record<string, unknown>): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+  return text.replace(/\{([@~]?\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = values[name];
     if (value === undefined || value === null) return whole;
     if (one === undefined || many === undefined) return String(value);

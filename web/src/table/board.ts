@@ -99,6 +99,8 @@ export interface Prints {
   wide: string;
   /** A square cut from one of them. */
   emblem: string;
+  /** How far down the tall print its heart lies, as a percentage. */
+  focus: string;
 }
 
 /** What `games/<game>/index.ts` exports as default. */

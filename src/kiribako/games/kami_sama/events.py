@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kiribako.games.kami_sama import course, kitsune, layout, moves, seating
+from kiribako.games.kami_sama.cards import squares
 from kiribako.games.kami_sama.hidden import unpack
 from kiribako.games.kami_sama.language import DONE, RAGE
 from kiribako.games.kami_sama.notation import order_of, write
@@ -77,8 +78,12 @@ def deed(before: Position, move: int) -> Event:
         return Event("token-chosen", text, facts | {"village": VILLAGE_IDS[move - moves.TOKEN]})
     name = write(before.land.box, move).partition(" ")[2]
     if move >= moves.TAKE:
+        village, number = divmod(move - moves.TAKE, 15)
+        facts["name"] = before.land.box.villagers[village][number].name
         return Event("villager-taken", text, facts | {"villager": name})
     if move >= moves.USE:
+        kami_number, number = divmod(move - moves.USE, 3)
+        facts["name"] = before.land.box.kami[kami_number].abilities[number].name
         return Event("ability-used", text, facts | {"ability": name})
     kind = move // 100 * 100
     facts["space"] = name
@@ -130,7 +135,8 @@ def shown(two: Position) -> list[Event]:
     for seat in range(int(two.land.seats)):
         kami = two.land.box.kami[two.kami(seat)]
         text = f"{owner_name(two, seat)} is {kami.name}, {kami.title}"
-        told.append(Event("kami-shown", text, {"seat": seat, "kami": kami.id}))
+        facts = {"seat": seat, "kami": kami.id, "name": kami.name}
+        told.append(Event("kami-shown", text, facts))
     seat = int(two.first)
     text = f"{owner_name(two, seat)} is the first player"
     told.append(Event("first-player", text, {"seat": seat}))
@@ -140,7 +146,7 @@ def shown(two: Position) -> list[Event]:
 def year_began(two: Position) -> list[Event]:
     goal = two.land.box.goals[two.table[layout.GOALS + two.year - 1]]
     text = f"Year {two.year} begins; its goal is {goal.name}: {goal.text}"
-    facts = {"year": int(two.year), "goal": goal.id, "faced": faced(two)}
+    facts = {"year": int(two.year), "goal": goal.id, "name": goal.name, "faced": faced(two)}
     return [Event("year-began", text, facts)]
 
 
@@ -156,6 +162,7 @@ def kitsune_acted(one: Position, two: Position) -> list[Event]:
     number = int(seating.kitsune_village(one))
     village = VILLAGE_IDS[number]
     facts: dict[str, Any] = {"card": two.land.box.kitsune_ids[card], "village": village}
+    facts["squares"] = squares(two.land.box, card, number)
     told = [Event("kitsune-card", f"The Kitsune plays on the {village} village", facts)]
     walk = two.land.box.kitsune[card]
     position = one.clone()
@@ -178,12 +185,12 @@ def kitsune_did(position: Position, space: int, before: int) -> Event:
     name = SPACE_NAMES[space]
     facts: dict[str, Any] = {"seat": "kitsune", "space": name}
     if before < 0:
-        return Event("shrine-added", f"The Kitsune adds a shrine to {name}", facts)
+        return Event("kitsune-added", f"The Kitsune adds a shrine to {name}", facts)
     facts["owner"] = before
     whose = f"{owner_name(position, before)}'s shrine on {name}"
     if owner_of(position, space) < 0:
-        return Event("shrine-removed", f"The Kitsune removes {whose}", facts)
-    return Event("shrine-replaced", f"The Kitsune replaces {whose}", facts)
+        return Event("kitsune-removed", f"The Kitsune removes {whose}", facts)
+    return Event("kitsune-replaced", f"The Kitsune replaces {whose}", facts)
 
 
 def gained(one: Position, two: Position, seat: int) -> list[Event]:
@@ -197,7 +204,10 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
     if favor < 0 or nature < 0 or scored:
         points = scored >> 10 * (int(one.year) - 1)
         text = f"{who} scores {points} for Favor and Nature"
-        told.append(Event("tracks-scored", text, {"seat": seat, "points": points}))
+        facts = {"seat": seat, "points": points, "year": int(one.year)}
+        facts |= {"favor": int(before[layout.FAVOR + seat])}
+        facts |= {"nature": int(before[layout.NATURE + seat])}
+        told.append(Event("tracks-scored", text, facts))
     elif favor or nature:
         words = [f"{n} {name}" for n, name in ((favor, "Favor"), (nature, "Nature")) if n]
         facts = {"seat": seat, "favor": favor, "nature": nature}
@@ -234,7 +244,8 @@ def drafted(one: Position, two: Position) -> list[Event]:
         for n in members_of(int(two.table[spot]) & ~int(one.table[spot])):
             card = box.villagers[n // 15][n % 15]
             text = f"The Kitsune takes the {card.name} out of the game"
-            told.append(Event("kitsune-took", text, {"villager": card.id}))
+            facts = {"villager": card.id, "name": card.name}
+            told.append(Event("kitsune-took", text, facts))
     return told
 
 

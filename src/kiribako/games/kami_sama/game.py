@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.kami_sama import (
     audit,
+    consult,
     events,
     notation,
     picture,
@@ -94,6 +95,11 @@ class KamiSama(Game[Position]):
         if state.stage == STAGE_KAMI and viewer != state.actor:
             return "kami ?"
         return self.write(state, move)
+
+    def consult(
+        self, state: Position, seat: int | None, question: dict[str, Any]
+    ) -> dict[str, Any]:
+        return consult.consult(state, seat, question)
 
     def audit(self, state: Position) -> list[str]:
         return audit.audit(state)

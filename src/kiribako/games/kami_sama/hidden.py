@@ -51,8 +51,17 @@ def pile_size(pile: i64, width: i64) -> i64:
 
 
 def shuffle(position: Position, pile: i64, count: i64, width: i64) -> i64:
-    """A pile with its top `count` entries in a new order."""
+    """A pile with its top `count` entries in a new order, whatever order they are in."""
     mask = BIT[width] - 1
+    members: i64 = 0
+    k: i64
+    for k in range(count):
+        entry = pile >> (width * k) & mask
+        members |= BIT[entry]
+        pile -= entry * BIT[width * k]
+    for k in range(count):
+        pile += lowest(members) * BIT[width * k]
+        members &= members - 1
     k = count - 1
     while k > 0:
         other = position.random_below(k + 1)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kami_sama import draft, goals, layout, moves, scoring, seating
-from kiribako.games.kami_sama.box import Villager
+from kiribako.games.kami_sama.cards import sheet, villager
 from kiribako.games.kami_sama.hidden import unpack
 from kiribako.games.kami_sama.kitsune import cards_left
+from kiribako.games.kami_sama.near import nearly_met
 from kiribako.games.kami_sama.position import Position
 from kiribako.games.kami_sama.shrines import DRAFT, owner_of
 from kiribako.games.kami_sama.spaces import (
@@ -18,7 +19,14 @@ from kiribako.games.kami_sama.spaces import (
     VILLAGE_IDS,
     VILLAGES,
 )
-from kiribako.games.kami_sama.words import ASKED, owner_name, step_sentence, title_of
+from kiribako.games.kami_sama.words import (
+    ASKED,
+    VERBS,
+    card_of,
+    owner_name,
+    step_sentence,
+    title_of,
+)
 from kiribako.kernel.bits import members_of
 
 STAGE_NAMES: Final = {
@@ -40,6 +48,7 @@ STAGE_NAMES: Final = {
 def view(position: Position, viewer: int | None) -> dict[str, Any]:
     """The position as plain JSON."""
     choosing = position.stage == moves.STAGE_KAMI
+    drafting = position.round == DRAFT and not position.over
     land = position.land
     return {
         "asks": asks(position),
@@ -55,6 +64,7 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "basics": int(position.basics),
         "goal": None if choosing else goal(position),
         "players": [player(position, seat, viewer) for seat in range(int(land.seats))],
+        "sheets": sheets(position, viewer),
         "villages": [village(position, n) for n in range(VILLAGES)],
         "faced": None if choosing else faced(position),
         "moon": None if position.moon < 0 else VILLAGE_IDS[position.moon],
@@ -63,6 +73,7 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "kitsune": kitsune(position),
         "use": use(position),
         "lifted": lifted(position),
+        "village": VILLAGE_IDS[position.village] if drafting else None,
         "draft_order": draft_order(position),
         "offered": [
             card(position, int(position.village), n) for n in unpack(int(position.offered), 4)
@@ -94,9 +105,36 @@ def asks(position: Position) -> dict[str, Any] | None:
         sentence = f"take a villager of {village_name(position)}"
     return {
         "seat": seat,
-        "step": STAGE_NAMES[stage],
+        "step": step_name(position, stage),
         "text": f"{owner_name(position, seat)}: {sentence}.",
+        **facts(position, stage),
     }
+
+
+def step_name(position: Position, stage: int) -> str:
+    """The stage, and for a step of an ability or claim its verb: `step-move`."""
+    if stage == moves.STAGE_STEP:
+        return f"step-{VERBS[int(position.land.code[position.step])]}"
+    if stage == moves.STAGE_ACTION and not position.cubes:
+        return "rage-or-end"
+    return STAGE_NAMES[stage]
+
+
+def facts(position: Position, stage: int) -> dict[str, Any]:
+    """What the sentence speaks of, for a page that says it in another language."""
+    if stage == moves.STAGE_ACTION:
+        return {"cubes": int(position.cubes)}
+    if stage == moves.STAGE_STEP:
+        return {"verb": VERBS[int(position.land.code[position.step])], "card": card_of(position)}
+    if stage == moves.STAGE_SEED:
+        return {"village": VILLAGE_IDS[position.cursor % 16 - 1]}
+    if stage == moves.STAGE_FEAR:
+        return {"village": VILLAGE_IDS[seating.faced(position, position.active)]}
+    if stage == moves.STAGE_ORDER:
+        return {"village": VILLAGE_IDS[position.village], "tied": members_of(int(position.tied))}
+    if stage == moves.STAGE_TAKE:
+        return {"village": VILLAGE_IDS[position.village]}
+    return {}
 
 
 def village_name(position: Position) -> str:
@@ -106,23 +144,54 @@ def village_name(position: Position) -> str:
 def goal(position: Position) -> dict[str, Any]:
     """The goal of the year; later ones are face down."""
     card = position.land.box.goals[position.table[layout.GOALS + position.year - 1]]
-    return {"id": card.id, "name": card.name, "text": card.text, "pattern": card.pattern}
+    return {
+        "id": card.id,
+        "name": card.name,
+        "text": card.text,
+        "pattern": card.pattern,
+        "kinds": [demands(wanted) for wanted in card.alternatives],
+    }
+
+
+def demands(wanted: dict[int, int]) -> list[list[str]]:
+    """An alternative of a goal by kinds: for each shrine it takes, the kinds that will do."""
+    return [
+        [name for kind, name in enumerate(KIND_NAMES) if kinds >> kind & 1]
+        for kinds, number in wanted.items()
+        for _ in range(number)
+    ]
+
+
+def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
+    """The kami in play; before they are shown, those dealt to the viewer."""
+    box = position.land.box
+    if position.stage != moves.STAGE_KAMI:
+        return [sheet(box.kami[position.kami(n)]) for n in range(int(position.land.seats))]
+    if viewer is None:
+        return []
+    dealt = int(position.table[layout.SHEETS + viewer])
+    return [sheet(box.kami[n]) for n in (dealt & 15, dealt >> 4)]
 
 
 def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
-    """A player's sheet, tracks, tokens and villagers; dealt sheets only for his own eyes."""
+    """A player's sheet, tracks, tokens and villagers; dealt sheets only for his own eyes.
+
+    Once the kami are shown all seats see the same, as nobody needs the sheet that went back.
+    """
     box = position.land.box
     table = position.table
     shown = position.stage != moves.STAGE_KAMI
     kept = int(position.kami(seat))
-    sheets = int(table[layout.SHEETS + seat])
+    dealt = int(table[layout.SHEETS + seat])
     held = members_of(int(table[layout.VILLAGERS + seat]))
     return {
         "seat": seat,
         "side": int(seating.side(position.land.seats, seat)),
         "chosen": kept >= 0,
         "kami": box.kami[kept].id if kept >= 0 and (shown or viewer == seat) else None,
-        "sheets": [box.kami[n].id for n in (sheets & 15, sheets >> 4)] if viewer == seat else None,
+        "sheets": [box.kami[n].id for n in (dealt & 15, dealt >> 4)]
+        if viewer == seat and not shown
+        else None,
         "supply": int(position.supply(seat)),
         "favor": int(table[layout.FAVOR + seat]),
         "nature": int(table[layout.NATURE + seat]),
@@ -131,7 +200,13 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
         },
         "sets": int(table[layout.SETS + seat]),
         "scored": [int(table[layout.SCORED + seat]) >> 10 * year & 1023 for year in range(3)],
+        "points": {
+            "sets": int(table[layout.SETS + seat] * position.land.set_points),
+            "tokens": int(scoring.tokens(position, seat) * position.land.token_points),
+            "villagers": int(scoring.villagers(position, seat)),
+        },
         "villagers": [card(position, n // 15, n % 15) for n in held],
+        "near": nearly_met(position, seat) if shown and not position.over else [],
         "peasants": int(scoring.peasants(position, seat)),
         "used": [
             box.kami[kept].abilities[n].id
@@ -145,9 +220,7 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
 
 
 def card(position: Position, village: int, number: int) -> dict[str, Any]:
-    found: Villager = position.land.box.villagers[village][number]
-    worth = found.worth / 2 if found.worth % 2 else found.worth // 2
-    return {"id": found.id, "name": found.name, "text": found.text, "points": worth}
+    return villager(position.land.box.villagers[village][number])
 
 
 def village(position: Position, n: int) -> dict[str, Any]:

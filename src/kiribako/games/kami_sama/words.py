@@ -39,23 +39,47 @@ STEP_WORDS: Final = {
     lang.SEED: "move a Seed",
 }
 
+VERBS: Final = {  # the same as stable names
+    lang.ADD: "add",
+    lang.REMOVE: "remove",
+    lang.REPLACE: "replace",
+    lang.ADD_OR_REPLACE: "add-or-replace",
+    lang.MOVE: "move",
+    lang.SWAP: "swap",
+    lang.REARRANGE: "lift",
+    lang.SEED: "seed",
+}
+
 
 def owner_name(position: Position, owner: int) -> str:
     """A player by colour, or the Kitsune."""
     return COLOURS[owner] if owner < position.land.seats else "Kitsune"
 
 
-def title_of(position: Position) -> str:
-    """The name of the ability or villager whose steps are under way."""
-    box = position.land.box
+def program_of(position: Position) -> int:
+    """The number of the ability, or in the draft of the villager, whose steps are under way."""
     starts = position.land.claims if position.round == DRAFT else position.land.abilities
     best = 0
     for n in range(len(starts)):
         if starts[n] <= position.step:
             best = n
+    return best
+
+
+def title_of(position: Position) -> str:
+    """The name of the ability or villager whose steps are under way."""
+    box, number = position.land.box, program_of(position)
     if position.round == DRAFT:
-        return box.villagers[best // 15][best % 15].name
-    return box.kami[best // 3].abilities[best % 3].name
+        return box.villagers[number // 15][number % 15].name
+    return box.kami[number // 3].abilities[number % 3].name
+
+
+def card_of(position: Position) -> str:
+    """The id of that ability or villager."""
+    box, number = position.land.box, program_of(position)
+    if position.round == DRAFT:
+        return box.villagers[number // 15][number % 15].id
+    return box.kami[number // 3].abilities[number % 3].id
 
 
 def step_sentence(position: Position) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -72,6 +72,16 @@ def fulfilled(position: Position, commission: i64, seat: i64, found: vec[i64]) -
         if theirs < own if code & 1 else theirs > own:
             return False
     return True
+
+
+def standing(position: Position, commission: int, found: vec[i64]) -> dict[str, Any]:
+    """Every seat's count of what a commission asks for, and the seats that would meet it now."""
+    metric = int(position.garden.pack.codes[commission]) >> 1
+    seats = range(int(position.garden.seats))
+    return {
+        "counts": [int(found[COUNTS * seat + metric]) for seat in seats],
+        "leaders": [seat for seat in seats if fulfilled(position, commission, seat, found)],
+    }
 
 
 def fill_scores(position: Position, scores: vec[i64]) -> None:

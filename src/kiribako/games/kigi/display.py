@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from kiribako.games.kigi.moves import STEP_OVER, STEP_TURN
 from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS
-from kiribako.kernel.bits import BIT
+from kiribako.kernel.bits import BIT, lowest
 
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
@@ -141,8 +141,15 @@ def begin_turns(position: Position) -> None:
 
 
 def shuffle_deck(position: Position) -> None:
-    """Put the undrawn cards into a new order."""
+    """Put the undrawn cards into a new order, which does not depend on the one they are in."""
     deck = position.deck[:]
+    undrawn: i64 = 0
+    n: i64
+    for n in range(position.drawn, len(deck)):
+        undrawn |= BIT[deck[n]]
+    for n in range(position.drawn, len(deck)):
+        deck[n] = lowest(undrawn)
+        undrawn &= undrawn - 1
     n = i64(len(deck)) - 1
     while n > position.drawn:
         other = position.drawn + position.random_below(n - position.drawn + 1)

@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.kigi import (
     audit,
+    consult,
     display,
     events,
     notation,
@@ -90,6 +91,12 @@ class Kigi(Game[Position]):
 
     def sheet(self, state: Position) -> ScoreSheet:
         return sheet.score_sheet(state)
+
+    def consult(
+        self, state: Position, seat: int | None, question: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Where a card would settle, or good places for it: nothing of it is secret."""
+        return consult.answer(state, question)
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)

@@ -26,13 +26,13 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
     return {
         "asks": asks(position),
         "first": int(garden.first),
-        "display": [shown(position, place) for place in range(display.PLACES)],
+        "display": [shown(position, place, found) for place in range(display.PLACES)],
         "deck": deck_size(position),
         "trees": [tree(position, seat, found) for seat in seats],
         "commissions": [held(position, seat, found) for seat in seats],
         "collections": [ids(position, collection(position, seat)) for seat in seats],
         "removed": ids(position, int(position.removed)),
-        "dealt": dealt(position, viewer),
+        "dealt": dealt(position, viewer, found),
         "chosen": [bool(display.has_kept(position, seat)) for seat in seats]
         if position.step == STEP_KEEP
         else None,
@@ -58,17 +58,18 @@ def asks(position: Position) -> dict[str, Any] | None:
     }
 
 
-def shown(position: Position, place: int) -> dict[str, Any] | None:
+def shown(position: Position, place: int, found: vec[i64]) -> dict[str, Any] | None:
     """A card of the display."""
     card = int(display.card_at(position, place))
     if card < 0:
         return None
     if card < COMMISSION:
         return {"card": position.garden.box.ids[card], "kind": "tree"}
-    return commission(position, card - COMMISSION)
+    return commission(position, card - COMMISSION, found)
 
 
-def commission(position: Position, number: int) -> dict[str, Any]:
+def commission(position: Position, number: int, found: vec[i64]) -> dict[str, Any]:
+    """A commission, and how the seats stand by it."""
     card = position.garden.box.commissions[number]
     return {
         "card": card.id,
@@ -77,6 +78,7 @@ def commission(position: Position, number: int) -> dict[str, Any]:
         "metric": card.metric,
         "short": card.short(),
         "text": card.text,
+        **commissions.standing(position, number, found),
     }
 
 
@@ -127,19 +129,23 @@ def lies_on(upper: int, lower: int) -> bool:
 
 
 def joint(position: Position, at: int) -> dict[str, int] | None:
-    """The port that lies on the parent's bark, and where on the plot (hundredths)."""
-    pack = position.garden.pack
+    """Where a card on a tree grows from its parent."""
     entry = position.table[at]
-    card = trees.card_of(entry)
     below = trees.parent_place(position, at)
     if below < 0:
         return None
-    port = placing.joining_port(position, card, entry, below, False)
-    u, v, degrees = pack.port_u[port], pack.port_v[port], degrees_of(entry)
+    return joined(position, int(trees.card_of(entry)), entry, below, seen=False)
+
+
+def joined(position: Position, card: int, pose: int, below: int, *, seen: bool) -> dict[str, int]:
+    """The port that lies on the parent's bark, and where on the plot (hundredths)."""
+    pack = position.garden.pack
+    port = placing.joining_port(position, card, pose, below, seen)
+    u, v, degrees = pack.port_u[port], pack.port_v[port], degrees_of(pose)
     return {
         "port": int(port - pack.ports[card]),
-        "x": int(x_of(entry) * 10 + turn_x(u, v, degrees)),
-        "y": int(y_of(entry) * 10 + turn_y(u, v, degrees)),
+        "x": int(x_of(pose) * 10 + turn_x(u, v, degrees)),
+        "y": int(y_of(pose) * 10 + turn_y(u, v, degrees)),
     }
 
 
@@ -147,7 +153,7 @@ def held(position: Position, seat: int, found: vec[i64]) -> list[dict[str, Any]]
     """A seat's commissions, and whether it meets them as things stand."""
     return [
         {
-            **commission(position, number),
+            **commission(position, number, found),
             "met": commissions.fulfilled(position, number, seat, found),
         }
         for number in range(COMMISSIONS)
@@ -155,12 +161,13 @@ def held(position: Position, seat: int, found: vec[i64]) -> list[dict[str, Any]]
     ]
 
 
-def dealt(position: Position, viewer: int | None) -> dict[str, Any] | None:
+def dealt(position: Position, viewer: int | None, found: vec[i64]) -> dict[str, Any] | None:
     """The viewer's own two commissions while they are chosen, and the one it keeps (KG-2.5)."""
     if position.step != STEP_KEEP or viewer is None:
         return None
     pair = [
-        commission(position, int(display.dealt_to(position, viewer, which))) for which in (0, 1)
+        commission(position, int(display.dealt_to(position, viewer, which)), found)
+        for which in (0, 1)
     ]
     which = int(display.has_kept(position, viewer))
     return {"cards": pair, "kept": pair[which - 1]["card"] if which else None}
@@ -175,6 +182,8 @@ def drawings(position: Position) -> dict[str, Any]:
     box = position.garden.box
     cards = [int(trees.card_of(position.table[at])) for at in range(position.laid)]
     cards += [int(display.card_at(position, place)) for place in range(display.PLACES)]
+    for seat in range(position.garden.seats):
+        cards += members_of(collection(position, seat))
     return {box.ids[card]: box.drawings[card].to_json() for card in cards if 0 <= card < COMMISSION}
 
 

@@ -2,25 +2,57 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kigi import commissions, display, placing, scoring, trees
-from kiribako.games.kigi.moves import KEEP, TAKE, place_of
+from kiribako.games.kigi import commissions, display, placing, scoring, sketches, trees
+from kiribako.games.kigi.moves import KEEP, STEP_KEEP, TAKE, place_of
 from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS
 from kiribako.games.kigi.position import Position
 from kiribako.kernel.bits import lowest
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.wisdom import Tuning, Wisdom
 
 LATE: Final = 10.0  # cards left in the deck when commissions begin to settle
+SWING: Final = 20.0  # points of luck in a whole match
 
 
 @final
 class KigiWisdom(Wisdom):
     """Judges by points and by how firmly commissions are met."""
+
+    def tuning(self, seats: int) -> Tuning:
+        """A few turns of everybody after each of the best placements."""
+        return Tuning(
+            simulations=(30, 150, 2_000),
+            explore=0.35,
+            weighed=True,
+            horizon=2 * seats + 1,
+            guided=True,
+            depth=1,
+            margin=0.5,
+        )
+
+    def swing(self, state: State) -> float:
+        position = cast(Position, state)
+        left = float(len(position.deck) - position.drawn + 1) / float(len(position.deck))
+        return 3.0 + SWING * math.sqrt(min(1.0, left))
+
+    def candidates(self, state: State, moves: vec[i64]) -> i64:
+        """One pose for each card of the display on each parent that scores well."""
+        position = cast(Position, state)
+        if position.step == STEP_KEEP:
+            return position.fill_moves(moves)
+        return sketches.fill_sketches(position, moves)
+
+    def suggest(self, state: State, moves: vec[i64]) -> i64:
+        position = cast(Position, state)
+        if position.step == STEP_KEEP:
+            return position.random_move(moves)
+        return sketches.hasty(position, moves)
 
     def appraise(self, state: State, seat: i64) -> float:
         """The lead in points, commissions counted by how likely they end as they stand."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kiribako.games.kiwara.grid import ROWS, SPACES, neighbours
 from kiribako.kernel.random import Chance
@@ -25,16 +25,20 @@ def read_drawing(text: str) -> str:
     """Thirty letters A-F without blanks and slashes, or BadOption with the reason."""
     drawing = "".join(text.replace("/", " ").split()).upper()
     if len(drawing) != SPACES:
-        raise fault(f"a board has {SPACES} letters, this one has {len(drawing)}: {quote(text)}")
+        problem = f"a board has {SPACES} letters, this one has {len(drawing)}: {quote(text)}"
+        raise fault("board-length", problem, {"count": len(drawing)})
     for letter in drawing:
         if letter not in TERRITORIES:
-            raise fault(f"territories are the letters A to F, not {quote(letter)}")
+            problem = f"territories are the letters A to F, not {quote(letter)}"
+            raise fault("board-letter", problem, {"letter": letter})
     for letter in TERRITORIES:
         spaces = [n for n in range(SPACES) if drawing[n] == letter]
         if len(spaces) not in ALLOWED:
-            raise fault(f"territory {letter} has {len(spaces)} spaces; it needs 3, 5, 7 or 9")
+            problem = f"territory {letter} has {len(spaces)} spaces; it needs 3, 5, 7 or 9"
+            raise fault("board-size", problem, {"letter": letter, "count": len(spaces)})
         if not connected(spaces):
-            raise fault(f"territory {letter} falls apart: all its spaces must join edge to edge")
+            problem = f"territory {letter} falls apart: all its spaces must join edge to edge"
+            raise fault("board-apart", problem, {"letter": letter})
     return drawing
 
 
@@ -82,5 +86,5 @@ def grow(letters: list[str], letter: str, size: int, chance: Chance) -> bool:
     return True
 
 
-def fault(problem: str) -> BadOption:
-    return BadOption(Refusal("bad-board", problem, "KW-6.13"))
+def fault(code: str, problem: str, where: dict[str, Any]) -> BadOption:
+    return BadOption(Refusal(code, problem, "KW-6.13", where))

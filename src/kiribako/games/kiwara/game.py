@@ -18,11 +18,14 @@ from kiribako.games.kiwara import (
 )
 from kiribako.games.kiwara.box import Box
 from kiribako.games.kiwara.drawing import read_drawing
+from kiribako.games.kiwara.moves import MOVES
+from kiribako.games.kiwara.observing import PLANES
 from kiribako.games.kiwara.position import Position
 from kiribako.games.kiwara.wisdom import KiwaraWisdom
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
+from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import Chance
@@ -79,6 +82,12 @@ class Kiwara(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def planes(self, seats: int) -> tuple[Plane, ...]:
+        return PLANES
+
+    def move_range(self) -> int:
+        return MOVES
 
     def wisdom(self) -> Wisdom:
         return KiwaraWisdom()

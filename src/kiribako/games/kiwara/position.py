@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kiwara import placing, reinforcements, scoring, totem
+from kiribako.games.kiwara import observing, placing, reinforcements, scoring, totem
 from kiribako.games.kiwara.grid import SPACES
 from kiribako.games.kiwara.moves import (
     BABOON_PLACE,
@@ -21,6 +22,7 @@ from kiribako.games.kiwara.moves import (
     TOTEM,
 )
 from kiribako.games.kiwara.savanna import Savanna
+from kiribako.kernel.random import blend
 from kiribako.kernel.state import State
 
 MOST_MOVES: Final = 160  # 30 placements, 60 with Baboon, 30 vulture and 30 hyena targets are more
@@ -155,8 +157,25 @@ class Position(State):
             reinforcements.shuffle_deck(position)
         return position
 
+    def observe(self, seat: i64, out: BytesWriter) -> None:
+        observing.observe(self, seat, out)
+
     def certain(self) -> bool:
         return not self.deck
+
+    def key(self) -> i64:
+        """All that a position is made of, the deck's future aside."""
+        key = blend(1 + self.actor, self.taken | self.red << 31)
+        key = blend(key, self.hidden | self.gazelles << 31)
+        key = blend(key, self.zebras | self.elephants << 31)
+        key = blend(key, self.lions | self.swapped << 31)
+        key = blend(key, self.hands | (self.step & 31) << 40 | (self.totem & 31) << 45)
+        key = blend(key, self.cards | (self.placed & 31) << 40 | (self.earner & 3) << 45)
+        key = blend(key, self.forced | self.barred << 31)
+        key = blend(key, self.moved | self.pair << 31)
+        key = blend(key, self.returned)
+        key = blend(key, self.deck)
+        return blend(key, self.offered)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         scores[0] = scoring.points(self, 0)

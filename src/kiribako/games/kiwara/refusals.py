@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kiribako.games.kiwara import moves, placing, reinforcements
 from kiribako.games.kiwara.cards import (
@@ -69,6 +69,7 @@ CARD_OF: Final = {  # the card a kind of move needs
     "vulture": VULTURE,
     "baboon": BABOON,
 }
+NAMING: Final = ("swap", "vulture", "rhino", "boa", "porcupine")  # moves that name one space
 WANTED: Final = {
     STEP_KEEP: "a card of the Giraffe's three is to be kept",
     STEP_FIRST_TOTEM: "the first totem is to be placed",
@@ -91,9 +92,34 @@ CARD_RULES: Final = {
 
 
 def refuse(position: Position, move: int) -> Refusal | None:
-    """None for a legal move, otherwise the first rule it breaks."""
+    """None for a legal move, otherwise the first rule it breaks, and where."""
     if move in position.legal_moves():
         return None
+    refusal = judge(position, move)
+    return refusal._replace(where=place_of(position, move))
+
+
+def place_of(position: Position, move: int) -> dict[str, Any] | None:
+    """The places a move names, for a page to point at."""
+    if not 0 <= move < moves.MOVES:
+        return None
+    kind, n = moves.kind_of(move)
+    if kind in ("place", "baboon"):
+        return {"animal": ANIMAL_NAMES[n // SPACES], "space": SPACE_NAMES[n % SPACES]}
+    if kind == "hyena-move":
+        return {"from": SPACE_NAMES[n // SPACES], "space": SPACE_NAMES[n % SPACES]}
+    if kind == "first-totem":
+        return {"spot": SPOT_NAMES[n]}
+    if kind in ("totem", "wildebeest"):
+        if position.totem < 0:
+            return None
+        way = n if kind == "totem" else SPOTS - n
+        return {"spot": SPOT_NAMES[(position.totem + way) % SPOTS]}
+    return {"space": SPACE_NAMES[n]} if kind in NAMING else None
+
+
+def judge(position: Position, move: int) -> Refusal:
+    """The first rule an illegal move breaks."""
     if not 0 <= move < moves.MOVES or move == moves.TOTEM or move == moves.WILDEBEEST_TOTEM:
         return Refusal("unknown-move", "there is no such move")
     if move == moves.DECLINE:

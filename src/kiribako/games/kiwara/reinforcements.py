@@ -20,7 +20,6 @@ from kiribako.games.kiwara.cards import (
     VULTURE,
     WARTHOG,
     WILDEBEEST,
-    pile_size,
 )
 from kiribako.games.kiwara.grid import FACED, NEAR, SPACES, SPOTS
 from kiribako.games.kiwara.moves import (
@@ -103,8 +102,19 @@ def after_keeping(position: Position) -> None:
 
 
 def shuffle_deck(position: Position) -> None:
-    """Put the undrawn cards in an order of the state's own chance."""
-    k = pile_size(position.deck) - 1
+    """Put the undrawn cards in an order of the state's own chance alone."""
+    undrawn: i64 = 0
+    pile = position.deck
+    while pile:
+        undrawn |= BIT[pile & 15]
+        pile >>= 4
+    k: i64 = 0
+    position.deck = 0
+    while undrawn:
+        position.deck |= lowest(undrawn) << 4 * k
+        undrawn &= undrawn - 1
+        k += 1
+    k -= 1
     while k > 0:
         other = position.random_below(k + 1)
         differ = (position.deck >> 4 * k ^ position.deck >> 4 * other) & 15

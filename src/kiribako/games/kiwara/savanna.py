@@ -37,6 +37,7 @@ class Savanna:
         self.six = vec[i64](
             [set_of([n for n in range(SPACES) if drawing[n] == letter]) for letter in "ABCDEF"]
         )
+        self.territory = vec[i64](["ABCDEF".index(letter) for letter in drawing])
         self.across = vec[i64](  # the neighbours across a river (KW-1.1)
             [NEAR[n] & ~self.six["ABCDEF".index(drawing[n])] for n in range(SPACES)]
         )

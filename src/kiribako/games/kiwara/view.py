@@ -11,6 +11,7 @@ from kiribako.games.kiwara.grid import (
     FACED,
     LINE_NAMES,
     LINE_OF_SPOT,
+    NEAR,
     SPACE_NAMES,
     SPACES,
     SPOT_NAMES,
@@ -30,6 +31,7 @@ from kiribako.games.kiwara.position import Position
 from kiribako.kernel.bits import BIT, members_of, size
 
 COLOURS: Final = ("Yellow", "Red")
+TIMID: Final = ("gazelle", "zebra")
 STEP_NAMES: Final = {
     STEP_KEEP: "keep",
     STEP_FIRST_TOTEM: "first-totem",
@@ -61,6 +63,8 @@ def view(position: Position) -> dict[str, Any]:
         "forced": one_name(int(position.forced)),
         "barred": one_name(int(position.barred)),
         "territories": [territory(position, n) for n in range(len(TERRITORIES))],
+        "values": {name: int(savanna.values[n]) for n, name in enumerate(ANIMAL_NAMES)},
+        "fear": {name: fear(position) for name in TIMID},
         "scores": position.scores(),
     }
 
@@ -85,7 +89,20 @@ def asks(position: Position) -> dict[str, Any] | None:
         sentence = f"place an animal on {one_name(int(position.forced))}, where the Boa forces you"
     elif step == STEP_PLACE and position.barred:
         sentence += f", but not on {one_name(int(position.barred))}"
-    return {"seat": seat, "step": STEP_NAMES[step], "text": f"{COLOURS[seat]}: {sentence}."}
+    return {
+        "seat": seat,
+        "step": STEP_NAMES[step],
+        "line": line.split()[-1] if line else None,
+        "text": f"{COLOURS[seat]}: {sentence}.",
+    }
+
+
+def fear(position: Position) -> list[str]:
+    """The empty spaces beside a lion, where a timid animal would go down hidden (KW-3.5)."""
+    beside = 0
+    for lion in members_of(int(position.lions)):
+        beside |= int(NEAR[lion])
+    return names(beside & ~int(position.taken))
 
 
 def token(position: Position, space: int) -> dict[str, Any] | None:

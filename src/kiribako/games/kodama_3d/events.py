@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kiribako.games.kodama_3d.box import Box
 from kiribako.games.kodama_3d.drafting import NO_GOAL, PLACES, displayed
 from kiribako.games.kodama_3d.forest import STACK_NAMES, STACKS, height, top_tile
 from kiribako.games.kodama_3d.goals import worth
@@ -96,7 +99,7 @@ def lifted(before: Position, after: Position, seat: int) -> list[Event]:
         facts = {
             "seat": seat,
             "stack": name,
-            "tile": tile_json(box, tile),
+            **face(box, tile),
             "below": tile_json(box, below),
         }
         under = f"below lies {tile_words(box, below)}" if below >= 0 else f"{name} is empty now"
@@ -105,8 +108,19 @@ def lifted(before: Position, after: Position, seat: int) -> list[Event]:
         )
         if tile in gone:
             text = f"{tile_words(box, tile)}, fits nowhere and leaves the game"
-            told.append(Event("tile-lost", text, {"seat": seat, "tile": tile_json(box, tile)}))
+            told.append(Event("tile-lost", text, {"seat": seat, **face(box, tile)}))
     return told
+
+
+def face(box: Box, tile: int) -> dict[str, Any]:
+    """A tile, and what it shows as words of its own."""
+    shown = tile_json(box, tile) or {}
+    return {
+        "tile": shown,
+        "kodama": shown.get("kodama"),
+        "feature": shown.get("feature"),
+        "shape": shown.get("shape"),
+    }
 
 
 def grew(before: Position, choice: int, seat: int, who: str) -> Event:
@@ -117,7 +131,7 @@ def grew(before: Position, choice: int, seat: int, who: str) -> Event:
     name = point_name(before.grove, tree, point)
     facts = {
         "seat": seat,
-        "tile": tile_json(before.grove.box, tile),
+        **face(before.grove.box, tile),
         "number": int(tree.count()) + 1,
         "point": name,
         "flipped": bool(flip),

@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.kodama_3d import (
     audit,
+    consult,
     events,
     notation,
     picture,
@@ -99,6 +100,11 @@ class Kodama3D(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def consult(
+        self, state: Position, seat: int | None, question: dict[str, Any]
+    ) -> dict[str, Any]:
+        return consult.consult(state, seat, question)
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)

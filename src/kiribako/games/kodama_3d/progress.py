@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.games.kodama_3d import goals
+from kiribako.games.kodama_3d import counting, goals
 from kiribako.games.kodama_3d.box import FEATURES, KODAMAS, LIMBS
 from kiribako.games.kodama_3d.position import Position
 from kiribako.games.kodama_3d.tree import Tree
@@ -23,6 +23,7 @@ def progress(position: Position, seat: int, goal: int) -> dict[str, Any]:
         "need": None if per else need,
         "met": have >= need,
         "text": has(position, goal, have, need),
+        "parts": counting.parts_counted(grove, position.tree(seat), goal),
         "missing": "" if have >= need and not per else lacks(position, seat, goal, have, need),
     }
 

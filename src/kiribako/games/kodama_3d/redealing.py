@@ -39,25 +39,29 @@ def shuffle_tiles(position: Position) -> None:
         if not laid_out or n % HIGHEST < height(position, stack) - 1:
             unseen[count] = n
             count += 1
+    put_in_order(tiles, unseen, count)
     shuffle(position, tiles, unseen, count)
     position.tiles = tiles
 
 
+def put_in_order(entries: vec[i64], places: vec[i64], count: i64) -> None:
+    """Sort the entries at the first so many places, so that where they lay tells nothing."""
+    seen = vec[i64]([0] * (HIGHEST * STACKS))
+    n: i64
+    for n in range(count):
+        seen[entries[places[n]]] += 1
+    given: i64 = 0
+    for n in range(i64(len(seen))):
+        if seen[n]:
+            entries[places[given]] = n
+            given += 1
+
+
 def shuffle_goals(position: Position, seat: i64) -> None:
     """Rename the goals the seat cannot place: each becomes another of them, wherever it is."""
-    names = vec[i64]([0] * len(position.grove.vp))
-    n: i64
-    for n in range(i64(len(names))):
-        names[n] = n
-    hidden = hidden_goals(position, seat)
-    order = vec[i64]([0] * size(hidden))
-    count: i64 = 0
-    while hidden:
-        order[count] = lowest(hidden)
-        hidden &= hidden - 1
-        count += 1
-    shuffle(position, names, order, count)
+    names = new_names(position, hidden_goals(position, seat))
     deck = vec[i64]([0] * len(position.deck))
+    n: i64
     for n in range(i64(len(deck))):
         deck[n] = names[position.deck[n]]
     position.deck = deck
@@ -67,6 +71,49 @@ def shuffle_goals(position: Position, seat: i64) -> None:
     position.returned = returned
     for n in range(position.grove.seats):
         position.set_hand(n, renamed(position.hand(n), names))
+
+
+def new_names(position: Position, hidden: i64) -> vec[i64]:
+    """A name for every goal; hidden ones get theirs in the order of hands and deck, by chance."""
+    names = vec[i64]([0] * len(position.grove.vp))
+    n: i64
+    for n in range(i64(len(names))):
+        names[n] = n
+    order = members(hidden)
+    places = vec[i64]([0] * len(order))
+    for n in range(i64(len(places))):
+        places[n] = n
+    shuffle(position, order, places, i64(len(order)))
+    given: i64 = 0
+    for n in range(position.grove.seats):
+        held = position.hand(n) & hidden
+        hidden &= ~held
+        while held:
+            names[lowest(held)] = order[given]
+            held &= held - 1
+            given += 1
+    for n in range(i64(len(position.deck)) + position.keepers):  # returned ones lie below
+        under = n - i64(len(position.deck))
+        goal = position.returned_at(under) if under >= 0 else position.deck[n]
+        if hidden & BIT[goal]:
+            names[goal] = order[given]
+            hidden &= ~BIT[goal]
+            given += 1
+    while hidden:  # wherever else: back in the box
+        names[lowest(hidden)] = order[given]
+        hidden &= hidden - 1
+        given += 1
+    return names
+
+
+def members(goals: i64) -> vec[i64]:
+    """The members of a set in rising order."""
+    found = vec[i64]([0] * size(goals))
+    n: i64
+    for n in range(i64(len(found))):
+        found[n] = lowest(goals)
+        goals &= goals - 1
+    return found
 
 
 def renamed(goals: i64, names: vec[i64]) -> i64:

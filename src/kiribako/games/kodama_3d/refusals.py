@@ -85,7 +85,7 @@ def refuse_keep(position: Position, pair: int) -> Refusal:
     hand = int(position.hand(position.actor))
     stranger = next(goal for goal in divmod(pair, 64) if not hand >> goal & 1)
     message = f"{box.goals[stranger].id} was not dealt to you; you have {names(box, hand)}"
-    return Refusal("not-dealt", message, "KD-1.4")
+    return Refusal("not-dealt", message, "KD-1.4", {"goal": box.goals[stranger].id})
 
 
 def names(box: Box, goals: int) -> str:
@@ -96,7 +96,7 @@ def refuse_place(position: Position, stack: int) -> Refusal:
     name = STACK_NAMES[stack]
     if not position.grove.stacks & BIT[stack]:
         return Refusal("no-such-stack", f"this forest has no stack {name}", "KD-1.3")
-    return Refusal("occupied", f"a meeple stands on {name} already", "KD-1.6")
+    return Refusal("occupied", f"a meeple stands on {name} already", "KD-1.6", {"stack": name})
 
 
 def refuse_walk(position: Position, start: int, goal: int) -> Refusal:
@@ -106,7 +106,8 @@ def refuse_walk(position: Position, start: int, goal: int) -> Refusal:
     here, there = STACK_NAMES[start], STACK_NAMES[goal]
     if start not in own:
         mine = " and ".join(STACK_NAMES[stack] for stack in sorted(own))
-        return Refusal("no-meeple", f"your meeples stand on {mine}, not on {here}", "KD-2.2")
+        message = f"your meeples stand on {mine}, not on {here}"
+        return Refusal("no-meeple", message, "KD-2.2", {"stack": here})
     if not position.grove.stacks & BIT[goal]:
         return Refusal("no-such-stack", f"this forest has no stack {there}", "KD-1.3")
     moves = position.legal_moves()
@@ -114,18 +115,19 @@ def refuse_walk(position: Position, start: int, goal: int) -> Refusal:
     if start == goal:
         if staying:
             message = f"the meeple on {here} stays only if the other has no more tiles under it"
-            return Refusal("wrong-stay", message, "KD-2.5")
-        return Refusal("must-move", "one of your meeples must move", "KD-2.2")
+            return Refusal("wrong-stay", message, "KD-2.5", {"stack": here})
+        return Refusal("must-move", "one of your meeples must move", "KD-2.2", {"stack": here})
     if position.occupied & BIT[goal]:
-        return Refusal("occupied", f"a meeple stands on {there}", "KD-2.2")
+        return Refusal("occupied", f"a meeple stands on {there}", "KD-2.2", {"stack": there})
     if not position.filled & BIT[goal]:
-        return Refusal("empty-stack", f"{there} is empty, nobody may stop there", "KD-2.6")
+        message = f"{there} is empty, nobody may stop there"
+        return Refusal("empty-stack", message, "KD-2.6", {"stack": there})
     blocker = first_meeple_between(position, start, goal)
     if blocker < 0:
         message = f"{there} lies in none of the eight directions from {here}"
-        return Refusal("no-line", message, "KD-2.2")
+        return Refusal("no-line", message, "KD-2.2", {"stack": there})
     message = f"the meeple on {STACK_NAMES[blocker]} is in the way"
-    return Refusal("blocked", message, "KD-2.3")
+    return Refusal("blocked", message, "KD-2.3", {"stack": there, "by": STACK_NAMES[blocker]})
 
 
 def first_meeple_between(position: Position, start: int, goal: int) -> int:
@@ -149,12 +151,13 @@ def refuse_grow(grove: Grove, tree: Tree, tile: int, move: int) -> Refusal | Non
         return Refusal("no-such-point", "this tree has no such connection point", "KD-3.1")
     name = point_name(grove, tree, point)
     if tree.taken & BIT[point]:
-        return Refusal("point-taken", f"{name} carries a tile already", "KD-3.2")
+        return Refusal("point-taken", f"{name} carries a tile already", "KD-3.2", {"point": name})
     shape = grove.shape[tile]
     way = grove.way[2 * shape + flip]
     if way == NO_WAY:
         word = grove.box.shapes[shape].id
-        return Refusal("no-flip", f"a {word} is the same either way round: no flip", "KD-3.1")
+        message = f"a {word} is the same either way round: no flip"
+        return Refusal("no-flip", message, "KD-3.1", {"point": name})
     if not tree.fits[grove.way_spot[way]] & BIT[point]:
         return refuse_body(grove, tree, point, int(grove.way_spot[way]), name)
     at = q * stride(grove) + moment_offset(grove, way)
@@ -166,7 +169,9 @@ def refuse_grow(grove: Grove, tree: Tree, tile: int, move: int) -> Refusal | Non
     message = (
         f"at {name} the tree would tip over to the {leaning.way()}: its centre of mass would lie"
     )
-    return Refusal("topples", f"{message} {-leaning.spare:.2f} mm beyond the edge", "KD-3.3")
+    beyond = round(-leaning.spare, 2)
+    where = {"point": name, "lean": leaning.to_json(), "way": leaning.way(), "beyond": beyond}
+    return Refusal("topples", f"{message} {-leaning.spare:.2f} mm beyond the edge", "KD-3.3", where)
 
 
 def refuse_body(grove: Grove, tree: Tree, point: int, spot: int, name: str) -> Refusal:
@@ -177,7 +182,7 @@ def refuse_body(grove: Grove, tree: Tree, point: int, spot: int, name: str) -> R
     if z < grove.lowest:
         least = f"{grove.lowest // MILLION} mm above the table is the least"
         message = f"at {name} the middle of the tile would come to {z / MILLION:.1f} mm; {least}"
-        return Refusal("too-low", message, "KD-3.4")
+        return Refusal("too-low", message, "KD-3.4", {"point": name, "height": z / MILLION})
     other = tree.last
     while other.number == part.number or not touch(
         x - other.body_x, y - other.body_y, z - other.body_z, grove.apart
@@ -187,18 +192,20 @@ def refuse_body(grove: Grove, tree: Tree, point: int, spot: int, name: str) -> R
             break
         other = before
     message = f"at {name} the tile would run into tile {other.number}"
-    return Refusal("collides", message, "KD-3.4")
+    return Refusal("collides", message, "KD-3.4", {"point": name, "tile": int(other.number)})
 
 
 def refuse_goal(move: int) -> Refusal:
     if move >= GOAL and move < GOAL + drafting.PLACES:
         message = f"place {move - GOAL + 1} of the display is empty"
-        return Refusal("empty-place", message, "KD-4.3")
-    return Refusal("empty-deck", "the goal deck is empty", "KD-4.3")
+        return Refusal("empty-place", message, "KD-4.3", {"place": move - GOAL + 1})
+    return Refusal("empty-deck", "the goal deck is empty", "KD-4.3", {"place": "deck"})
 
 
 def refuse_final(position: Position, stack: int) -> Refusal:
     name = STACK_NAMES[stack]
     if not position.filled & BIT[stack] and position.occupied & BIT[stack]:
-        return Refusal("empty-stack", f"{name} is empty, it gives no tile", "KD-5.1")
-    return Refusal("no-meeple", f"none of your meeples stands on {name}", "KD-5.1")
+        message = f"{name} is empty, it gives no tile"
+        return Refusal("empty-stack", message, "KD-5.1", {"stack": name})
+    message = f"none of your meeples stands on {name}"
+    return Refusal("no-meeple", message, "KD-5.1", {"stack": name})

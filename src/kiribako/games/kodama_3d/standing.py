@@ -7,6 +7,7 @@ from typing import Any
 from kiribako.games.kodama_3d.box import FEATURES, KODAMAS, Box
 from kiribako.games.kodama_3d.branch import DIRECTION, NORMAL, Branch, stride
 from kiribako.games.kodama_3d.grove import NO_WAY, Grove
+from kiribako.games.kodama_3d.growing import matches
 from kiribako.games.kodama_3d.leaning import lean, lean_after
 from kiribako.games.kodama_3d.moves import FLIPPED, GROW
 from kiribako.games.kodama_3d.notation import point_ids, point_name, write
@@ -59,8 +60,28 @@ def tree_json(grove: Grove, tree: Tree) -> dict[str, Any]:
         "height": round(int(tree.height) / MILLION, 3),
         "mass": int(tree.mass) / 10,
         "lean": lean(grove, tree).to_json(),
+        "centre": centre(grove, parts_of(tree)),
         "flat": flat(grove, tree),
     }
+
+
+def centre(grove: Grove, parts: list[Branch]) -> list[float]:
+    """The centre of mass of trunk and tiles, for drawing its plumb line; the rules use no z."""
+    box = grove.box
+    mass = box.trunk_mass
+    sums = [float(box.trunk_mass * box.trunk_com[n]) for n in range(3)]
+    for part in parts[1:]:
+        shape = box.shapes[grove.shape[part.tile]]
+        side, along = shape.com
+        own = (
+            part.x + side * part.sx + along * part.vx,
+            part.y + side * part.sy + along * part.vy,
+            part.z + side * part.sz + along * part.vz,
+        )
+        mass += shape.mass
+        for n in range(3):
+            sums[n] += shape.mass * int(own[n]) / MILLION
+    return [round(total / mass, 3) for total in sums]
 
 
 def part_json(grove: Grove, tree: Tree, part: Branch) -> dict[str, Any]:
@@ -108,11 +129,10 @@ def point_json(grove: Grove, tree: Tree, part: Branch, q: int, id: str) -> dict[
     }
 
 
-def tries(position: Position) -> list[dict[str, Any]]:
-    """Every free point and side for the lifted tile: its frame, the lean, and what forbids it."""
+def tries(position: Position, tile: int) -> list[dict[str, Any]]:
+    """Every free point and side for a tile: its frame, the lean, and what forbids it."""
     grove = position.grove
     tree = position.tree(position.actor)
-    tile = int(position.lifted)
     sides = (0, 1) if grove.way[2 * grove.shape[tile] + 1] != NO_WAY else (0,)
     tried = []
     for part in parts_of(tree):
@@ -140,5 +160,6 @@ def try_json(
         "v": axis(points[to], points[to + 1], points[to + 2]),
         "s": axis(normal[0], normal[1], normal[2]),
         "lean": lean_after(grove, tree, tile, point, flip).to_json(),
+        "match": matches(grove, tree, tile, point),
         "refusal": None if refusal is None else refusal.to_json(),
     }

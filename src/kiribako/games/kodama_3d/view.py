@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kodama_3d import drafting, goals
-from kiribako.games.kodama_3d.box import FEATURES, KODAMAS, Box
+from kiribako.games.kodama_3d.box import (
+    FEATURES,
+    KODAMAS,
+    PREDICATE_NAMES,
+    PREDICATES,
+    Box,
+    Goal,
+)
 from kiribako.games.kodama_3d.forest import (
     HIGHEST,
     NOWHERE,
@@ -56,7 +63,7 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "unseen": unseen(position),
         "lost": [tile_json(grove.box, tile) for tile in lost(position)],
         "lifted": tile_json(grove.box, int(position.lifted)) if growing else None,
-        "tries": tries(position) if growing else [],
+        "tries": tries(position, int(position.lifted)) if growing else [],
         "display": [shown_goal(position, place, viewer) for place in range(drafting.PLACES)],
         "deck": int(position.deck_left()),
         "players": [player(position, seat, viewer) for seat in range(int(grove.seats))],
@@ -143,10 +150,26 @@ def lost(position: Position) -> list[int]:
     return sorted(tile for tile in gone if tile not in used)
 
 
+def kind_name(goal: Goal) -> str | None:
+    """The feature or kodama a goal is about."""
+    asked = PREDICATES[PREDICATE_NAMES[goal.predicate]]
+    if "feature" in asked:
+        return FEATURES[goal.kind]
+    return KODAMAS[goal.kind] if "kodama" in asked else None
+
+
 def goal_json(position: Position, goal: int, seat: int | None) -> dict[str, Any]:
     """A goal card, with the seat's progress if there is a seat."""
     card = position.grove.box.goals[goal]
-    shape: dict[str, Any] = {"id": card.id, "text": card.text, "vp": card.vp, "per": card.per}
+    shape: dict[str, Any] = {
+        "id": card.id,
+        "text": card.text,
+        "vp": card.vp,
+        "per": card.per,
+        "predicate": PREDICATE_NAMES[card.predicate],
+        "kind": kind_name(card),
+        "number": card.need,
+    }
     if seat is not None:
         shape["progress"] = progress(position, seat, goal)
         if position.over:

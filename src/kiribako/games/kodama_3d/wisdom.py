@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kodama_3d import goals
-from kiribako.games.kodama_3d.box import FEATURES, KODAMAS, LIMBS
-from kiribako.games.kodama_3d.drafting import NO_GOAL, PLACES, displayed
-from kiribako.games.kodama_3d.forest import NO_TILE, NOWHERE, meeple, top_tile
-from kiribako.games.kodama_3d.grove import Grove
+from kiribako.games.kodama_3d.drafting import displayed
+from kiribako.games.kodama_3d.forest import NOWHERE, meeple, top_tile
 from kiribako.games.kodama_3d.growing import fill_grows, matches
 from kiribako.games.kodama_3d.moves import (
     FINAL,
@@ -27,20 +25,21 @@ from kiribako.games.kodama_3d.moves import (
     STEP_GROW,
 )
 from kiribako.games.kodama_3d.position import MOST_MOVES, Position
-from kiribako.games.kodama_3d.tree import MEMBERS, TILE_SET, Tree, grown
-from kiribako.games.kodama_3d.turns import ending
-from kiribako.kernel.bits import BIT, lowest
-from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Wisdom
-
-TILES: Final = 12  # of a finished tree (KD-5.1)
-STOREY: Final = 55  # millimetres a tile adds to a tree that grows straight up
-BLIND: Final = 1.5  # VP a goal from the deck brings on average, early in a match
-ALL: Final = (1 << 61) - 1
-# How many of the tiles still to come serve a goal, by predicate (see goals.py).
-RATES: Final = vec[float](
-    [0.3, 0.35, 0.5, 0.5, 0.45, 0.45, 0.15, 0.3, 0.3, 0.2, 0.2, 0.7, 0.5, 0.2, 1.0, 0.6, 0.3]
+from kiribako.games.kodama_3d.prospects import (
+    ALL,
+    TILES,
+    best_draw,
+    prospect,
+    prospects,
+    usefulness,
 )
+from kiribako.games.kodama_3d.tree import Tree, grown
+from kiribako.games.kodama_3d.turns import ending
+from kiribako.kernel.state import State
+from kiribako.kernel.wisdom import Tuning, Wisdom
+
+DRAWN: Final = 2.0  # VP a goal drawn brings, about
+SWING: Final = 12.0  # VP of luck in a whole match
 
 
 class KodamaWisdom(Wisdom):
@@ -49,6 +48,25 @@ class KodamaWisdom(Wisdom):
     def __init__(self, pursued: int = ALL) -> None:
         self.pursued: i64 = pursued
         self.moves = vec[i64]([0] * MOST_MOVES)
+
+    def tuning(self, seats: int) -> Tuning:
+        """Matches are played out in a hurry: only the end tells what goals came true."""
+        return Tuning(
+            simulations=(20, 120, 1_000),
+            explore=0.7,
+            prior=1.0,
+            guided=True,
+            margin=0.3,
+        )
+
+    def swing(self, state: State) -> float:
+        position = cast(Position, state)
+        missing: i64 = 0
+        seat: i64
+        for seat in range(position.grove.seats):
+            missing += TILES - position.tree(seat).count()
+        left = float(missing) / float(TILES * position.grove.seats)
+        return 1.5 + SWING * math.sqrt(max(0.0, left))
 
     def appraise(self, state: State, seat: i64) -> float:
         position = cast(Position, state)
@@ -94,6 +112,40 @@ class KodamaWisdom(Wisdom):
             best = max(best, value)
         return best
 
+    def suggest(self, state: State, moves: vec[i64]) -> i64:
+        """The tile goes where it looks best; other choices by weight, more or less."""
+        position = cast(Position, state)
+        count = position.fill_moves(moves)
+        if count == 1:
+            return moves[0]
+        grows = position.step == STEP_GROW
+        best = -1e9
+        chosen = moves[0]
+        n: i64
+        for n in range(count):
+            if grows:
+                value = self.growth(position, moves[n])
+            else:
+                mood = 0.8 + 0.4 * float(position.random_below(1024)) / 1024.0
+                value = mood * self.weigh(position, moves[n])
+            if value > best:
+                best = value
+                chosen = moves[n]
+        return chosen
+
+    def growth(self, position: Position, move: i64) -> float:
+        """What the actor's goals can expect once the lifted tile is plugged in like this."""
+        grove = position.grove
+        seat = position.actor
+        tree = position.tree(seat)
+        point = (move - GROW) & (FLIPPED - 1)
+        flip: i64 = 1 if move - GROW >= FLIPPED else 0
+        after = grown(grove, tree, position.lifted, point, flip)
+        value = prospects(position, seat, after, position.hand(seat) & self.pursued)
+        if not ending(position) and not matches(grove, tree, position.lifted, point):
+            value += DRAWN
+        return value
+
     def weigh(self, state: State, move: i64) -> float:
         position = cast(Position, state)
         grove = position.grove
@@ -119,131 +171,3 @@ class KodamaWisdom(Wisdom):
             return 0.5 + usefulness(grove, tree, top_tile(position, move - PLACE), hand)
         one = prospect(position, seat, tree, (move - KEEP) >> 6)
         return 0.5 + one + prospect(position, seat, tree, (move - KEEP) & 63)
-
-
-def prospects(position: Position, seat: i64, tree: Tree, hand: i64) -> float:
-    """The VP a hand can expect of a tree."""
-    total = 0.0
-    while hand:
-        total += prospect(position, seat, tree, lowest(hand))
-        hand &= hand - 1
-    return total
-
-
-def prospect(position: Position, seat: i64, tree: Tree, goal: i64) -> float:
-    """The VP one goal can expect of a tree."""
-    grove = position.grove
-    predicate = grove.predicate[goal]
-    vp = float(grove.vp[goal])
-    left = 0.0 if position.over else float(TILES - tree.count())
-    coming = left * RATES[predicate]
-    have = float(goals.have(grove, tree, goal))
-    if grove.per[goal]:
-        if predicate == goals.TWINS:
-            most = float(grove.need[goal])
-            return vp * (min(most, have + coming))
-        return vp * (have + coming + (begun_sets(tree, predicate) if left else 0.0))
-    if predicate == goals.EVEN_LIMBS:
-        return vp * even_chance(tree, grove.need[goal], left)
-    missing = float(goals.need(position, seat, goal)) - have
-    if predicate == goals.TALL:
-        missing = missing / STOREY
-    if missing <= 0.0:
-        return vp
-    ratio = missing / (coming + 0.001)
-    return vp / (1.0 + ratio * ratio * ratio)
-
-
-def begun_sets(tree: Tree, predicate: i64) -> float:
-    """How much of the next full set is there, as a fifth of its worth for each."""
-    begun: i64 = 0
-    n: i64
-    if predicate == goals.SETS_FEATURES:
-        sets = goals.feature_sets(tree)
-        for n in range(len(FEATURES)):
-            if tree.feature_count(n) > sets:
-                begun += 1
-    elif predicate == goals.SETS_KODAMA:
-        sets = goals.kodama_sets(tree)
-        for n in range(len(KODAMAS)):
-            if tree.kodama_count(n) + (1 if tree.part(0).kodama == n else 0) > sets:
-                begun += 1
-    return 0.2 * float(begun)
-
-
-def even_chance(tree: Tree, count: i64, left: float) -> float:
-    """How likely every limb ends with the same count."""
-    missing: i64 = 0
-    limb: i64
-    for limb in range(LIMBS):
-        short = count - (tree.limbs >> 4 * limb & 15)
-        if short < 0:
-            return 0.0
-        missing += short
-    if float(missing) > left:
-        return 0.0
-    return 1.0 - 0.05 * float(missing)
-
-
-def best_draw(position: Position, seat: i64, tree: Tree, pursued: i64 = ALL) -> float:
-    """What a goal drawn now can be expected to bring: the best of the display, or the deck."""
-    best = 0.0
-    if position.deck_left() and pursued == ALL:
-        best = BLIND * float(TILES - tree.count()) / TILES
-    place: i64
-    for place in range(PLACES):
-        goal = displayed(position, place)
-        if goal != NO_GOAL and pursued & BIT[goal]:
-            value = prospect(position, seat, tree, goal)
-            best = max(best, value)
-    return best
-
-
-def usefulness(grove: Grove, tree: Tree, tile: i64, hand: i64) -> float:
-    """How well a tile goes with a tree and the goals of a hand, in rough VP."""
-    if tile == NO_TILE:
-        return 0.0
-    value = 0.0
-    while hand:
-        goal = lowest(hand)
-        hand &= hand - 1
-        if serves(grove, tree, tile, goal):
-            value += 0.2 * float(grove.vp[goal])
-    return value
-
-
-def serves(grove: Grove, tree: Tree, tile: i64, goal: i64) -> bool:
-    """Whether a goal asks for what the tile shows."""
-    predicate = grove.predicate[goal]
-    feature = grove.feature[tile]
-    kodama = grove.kodama[tile]
-    if by_feature(predicate):
-        return grove.kind[goal] == feature
-    if by_kodama(predicate):
-        return grove.kind[goal] == kodama
-    if predicate == goals.SETS_FEATURES:
-        return tree.feature_count(feature) == goals.feature_sets(tree)
-    if predicate == goals.SETS_KODAMA:
-        own: i64 = 1 if tree.part(0).kodama == kodama else 0
-        return tree.kodama_count(kodama) + own == goals.kodama_sets(tree)
-    if predicate == goals.TWINS:
-        alike = tree.with_feature >> MEMBERS * feature & tree.with_kodama >> MEMBERS * kodama
-        return alike & TILE_SET != 0
-    return False
-
-
-def by_feature(predicate: i64) -> bool:
-    return (
-        predicate == goals.ROW_FEATURE
-        or predicate == goals.LIMBS_FEATURE
-        or predicate == goals.COUNT_FEATURE
-        or predicate == goals.MOST_FEATURE
-    )
-
-
-def by_kodama(predicate: i64) -> bool:
-    return (
-        predicate == goals.ROW_KODAMA
-        or predicate == goals.LIMBS_KODAMA
-        or predicate == goals.ENDS_KODAMA
-    )

@@ -117,6 +117,10 @@ def outcome(before: Position, result: Outcome) -> Event:
         if doubled > 1:
             total = f"{result.value} x {doubled} = {total}"
         facts |= {"value": int(result.value), "factor": doubled, "defied": result.defied}
+        facts["sets"] = [
+            {"set": made.set.id, "points": made.points, "cards": codes(box, made.cards)}
+            for made in before.almanac.chart.made(int(result.cards))
+        ]
         return Event("round-won", f"{won}: {total}", {**facts, "cards": cards})
     facts["hand"] = cards
     text = f"{won} with the dealt hand {' '.join(cards)}, {points(int(result.points))}"

@@ -18,11 +18,14 @@ from kiribako.games.koi_koi import (
 )
 from kiribako.games.koi_koi.box import Box
 from kiribako.games.koi_koi.greedy_stop import GreedyStop
+from kiribako.games.koi_koi.moves import MOVES
+from kiribako.games.koi_koi.observing import PLANES
 from kiribako.games.koi_koi.position import Position
 from kiribako.games.koi_koi.wisdom import KoiKoiWisdom
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
+from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
@@ -86,6 +89,12 @@ class KoiKoi(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
+
+    def planes(self, seats: int) -> tuple[Plane, ...]:
+        return PLANES
+
+    def move_range(self) -> int:
+        return MOVES
 
     def wisdom(self) -> Wisdom:
         return KoiKoiWisdom()

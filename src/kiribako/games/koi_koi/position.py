@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.koi_koi import calling, dealing, turn
+from kiribako.games.koi_koi import calling, dealing, observing, turn
 from kiribako.games.koi_koi.almanac import Almanac
 from kiribako.games.koi_koi.moves import CHOOSE, GAME, STEP_CALL, STEP_PLAY, TAKE
 from kiribako.games.koi_koi.outcomes import Outcome
@@ -128,6 +129,9 @@ class Position(State):
 
     def redeal(self, seat: i64, rng: i64) -> Position:
         return dealing.redeal(self, seat, rng)
+
+    def observe(self, seat: i64, out: BytesWriter) -> None:
+        observing.observe(self, seat, out)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         scores[0] = self.points0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kiribako.games.koi_koi import turn
 from kiribako.games.koi_koi.deck import CARDS
 from kiribako.games.koi_koi.moves import (
@@ -20,9 +22,28 @@ from kiribako.kernel.refusal import Refusal
 
 
 def refuse(position: Position, move: int) -> Refusal | None:
-    """None for a legal move, otherwise the first rule it breaks."""
+    """None for a legal move, otherwise the first rule it breaks, and with which cards."""
     if not position.over and move in position.legal_moves():
         return None
+    return judge(position, move)._replace(where=cards_of(position, move))
+
+
+def cards_of(position: Position, move: int) -> dict[str, Any] | None:
+    """The cards a move names, for a page to point at."""
+    if not 0 <= move < READABLE or GAME <= move < ASTRAY:
+        return None
+    if move >= ASTRAY:
+        card, taken = divmod(move - ASTRAY, CARDS)
+    elif move >= CHOOSE:
+        card, taken = turned(position) if position.turned else -1, move - CHOOSE
+    else:
+        card, taken = played(move)
+    named = {"card": card, "taken": taken}
+    return {key: name(position, number) for key, number in named.items() if number >= 0}
+
+
+def judge(position: Position, move: int) -> Refusal:
+    """The first rule an illegal move breaks."""
     if not 0 <= move < READABLE:
         return Refusal("unknown-move", "there is no such move")
     if position.over:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.games.koi_koi import calling
+from kiribako.games.koi_koi import calling, turn
 from kiribako.games.koi_koi.box import Box
 from kiribako.games.koi_koi.deck import CARDS, KINDS
 from kiribako.games.koi_koi.moves import STEP_CALL, STEP_CHOOSE, STEP_OVER, STEP_PLAY
 from kiribako.games.koi_koi.outcomes import HAND, OUTCOMES, VOID, Outcome, told
 from kiribako.games.koi_koi.position import Position
 from kiribako.games.koi_koi.reach import codes, reach
-from kiribako.kernel.bits import lowest, size
+from kiribako.games.koi_koi.stakes import stakes
+from kiribako.kernel.bits import lowest, members_of, size
 
 SEATS: Final = ("East", "West")
 STEP_NAMES: Final = {
@@ -45,7 +46,10 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "outcomes": [outcome(box, result) for result in told(position.outcomes)],
         "cards": faces(box),
     }
+    if position.step == STEP_CALL:
+        shown["stakes"] = stakes(position, viewer)
     if viewer is not None:
+        shown["takes"] = takes(position, viewer)
         shown["reach"] = [reach(position, viewer, seat) for seat in (0, 1)]
     return shown
 
@@ -56,14 +60,16 @@ def asks(position: Position) -> dict[str, Any] | None:
         return None
     seat = int(position.actor)
     step = int(position.step)
+    facts: dict[str, Any] = {"seat": seat, "step": STEP_NAMES[step]}
     if step == STEP_PLAY:
         sentence = "play a card from your hand"
     elif step == STEP_CHOOSE:
-        drawn = position.almanac.box.codes[lowest(position.turned)]
-        sentence = f"choose which card the drawn {drawn} takes"
+        facts["card"] = position.almanac.box.codes[lowest(position.turned)]
+        sentence = f"choose which card the drawn {facts['card']} takes"
     else:
-        sentence = f"call Game for {now_worth(position, seat)} points, or Koi-Koi"
-    return {"seat": seat, "step": STEP_NAMES[step], "text": f"{SEATS[seat]}: {sentence}."}
+        facts["points"] = now_worth(position, seat)
+        sentence = f"call Game for {facts['points']} points, or Koi-Koi"
+    return {**facts, "text": f"{SEATS[seat]}: {sentence}."}
 
 
 def hand(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
@@ -71,6 +77,15 @@ def hand(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
     cards = int(position.hand(seat))
     own = codes(position.almanac.box, cards) if seat == viewer else None
     return {"count": cards.bit_count(), "cards": own}
+
+
+def takes(position: Position, viewer: int) -> dict[str, list[str]]:
+    """What each card of the viewer's own hand would meet in the field (KK-4.2)."""
+    box = position.almanac.box
+    return {
+        box.codes[card]: codes(box, int(turn.matches(position, card)))
+        for card in members_of(int(position.hand(viewer)))
+    }
 
 
 def pile_size(position: Position) -> int:

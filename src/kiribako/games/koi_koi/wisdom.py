@@ -8,6 +8,7 @@ greedy play without a Game.
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from librt.vecs import vec
@@ -17,11 +18,12 @@ from kiribako.games.koi_koi import calling, dealing
 from kiribako.games.koi_koi.chart import Chart
 from kiribako.games.koi_koi.deck import month_counts
 from kiribako.games.koi_koi.greedy_stop import gain_of
+from kiribako.games.koi_koi.hasty import Appetite
 from kiribako.games.koi_koi.moves import GAME, KOI, STEP_CALL
 from kiribako.games.koi_koi.position import Position
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.wisdom import Tuning, Wisdom
 
 ONES: Final = 0x111111111111
 TURNS: Final = 9  # turns left, 0 to 8
@@ -55,6 +57,7 @@ EXHAUSTED_POINTS: Final = 6.0
 FIRST: Final = 0.55  # share of the rounds both could win that the slower one loses
 OWN_HOPE: Final = 0.4  # what sets beyond the first are worth, since a round may go on
 RIVAL_HOPE: Final = 0.6
+ROUND_SWING: Final = 9.5  # points by which a round's margin differs from what is expected
 
 
 @final
@@ -69,6 +72,38 @@ class Prospects:
 
 class KoiKoiWisdom(Wisdom):
     """Sees the race to the next set, and the doubled loss behind a koi-koi."""
+
+    def __init__(self) -> None:
+        self.appetite = Appetite()
+
+    def tuning(self, seats: int) -> Tuning:
+        """Rounds are played out in haste; beyond them the lead and the rounds left decide."""
+        return Tuning(
+            simulations=(40, 250, 6_000),
+            explore=0.35,
+            weighed=True,
+            guided=True,
+            margin=0.1,
+            noticed=0.8,
+        )
+
+    def swing(self, state: State) -> float:
+        """Every round that is still to be played adds its luck."""
+        if not isinstance(state, Position):
+            raise TypeError("this wisdom is of Koi-Koi only")
+        rounds = state.almanac.rounds - state.month + 1
+        return ROUND_SWING * math.sqrt(float(max(1, rounds)))
+
+    def pauses(self, state: State) -> bool:
+        """A new round has been dealt."""
+        if not isinstance(state, Position):
+            raise TypeError("this wisdom is of Koi-Koi only")
+        return not state.played0 | state.played1 | state.captured0 | state.captured1
+
+    def suggest(self, state: State, moves: vec[i64]) -> i64:
+        if not isinstance(state, Position):
+            raise TypeError("this wisdom is of Koi-Koi only")
+        return self.appetite.choose(state, moves)
 
     def appraise(self, state: State, seat: i64) -> float:
         """The lead in points that the seat can expect at the end of this round."""

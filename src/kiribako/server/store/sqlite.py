@@ -34,7 +34,8 @@ class SqliteStore(Statements):
     def __init__(self, path: str, *, group_seconds: float = 0.0) -> None:
         self.path = path
         self.group_seconds = group_seconds
-        self.jobs: SimpleQueue[Write | Change | None] = SimpleQueue()
+        self.jobs: SimpleQueue[list[Write] | Change | None] = SimpleQueue()
+        self.gathered: list[Write] = []  # in this turn of the event loop
         self.reading = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self.reader: sqlite3.Connection | None = None
         self.thread: threading.Thread | None = None
@@ -50,6 +51,7 @@ class SqliteStore(Statements):
         """Finish every write that was asked for, then let go of the file."""
         if self.thread is None:
             return
+        self._hand_over()
         self.jobs.put(None)
         await self.loop.run_in_executor(None, self.thread.join)
         if self.reader is not None:
@@ -60,7 +62,15 @@ class SqliteStore(Statements):
         """One server per file: there is nobody else to hear from."""
 
     def write(self, write: Write) -> None:
-        self.jobs.put(write)
+        """Handed over once in a turn of the event loop: waking the writer costs more than a list."""
+        self.gathered.append(write)
+        if len(self.gathered) == 1:
+            self.loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self.gathered:
+            self.jobs.put(self.gathered)
+            self.gathered = []
 
     async def fetch(self, sql: str, *values: Any) -> list[Any]:
         return await self.loop.run_in_executor(self.reading, self._read, sql, values)
@@ -76,6 +86,7 @@ class SqliteStore(Statements):
             else:
                 done.set_result(result)
 
+        self._hand_over()  # what was asked for before is done before
         self.jobs.put((sql, values, finish))
         return await done
 
@@ -97,26 +108,31 @@ class SqliteStore(Statements):
         """The writer's life: take what is there, commit it together, say so."""
         going = True
         while going:
-            jobs = self._take()
-            if jobs[-1] is None:
-                going = False
-                jobs.pop()
+            jobs, going = self._take()
             if jobs:
-                results = self._commit(writer, [job for job in jobs if job is not None])
+                results = self._commit(writer, jobs)
                 self.commits += 1
                 self.loop.call_soon_threadsafe(tell, results)
         writer.close()
 
-    def _take(self) -> list[Write | Change | None]:
-        jobs = [self.jobs.get()]
-        if self.group_seconds and jobs[0] is not None:
+    def _take(self) -> tuple[list[Write | Change], bool]:
+        """All that is waiting, and whether there may be more."""
+        jobs: list[Write | Change] = []
+        job = self.jobs.get()
+        if self.group_seconds and job is not None:
             time.sleep(self.group_seconds)
         try:
-            while jobs[-1] is not None and len(jobs) < MOST:
-                jobs.append(self.jobs.get_nowait())
+            while job is not None:
+                if isinstance(job, list):
+                    jobs += job
+                else:
+                    jobs.append(job)
+                if len(jobs) >= MOST:
+                    return jobs, True
+                job = self.jobs.get_nowait()
         except Empty:
-            pass
-        return jobs
+            return jobs, True
+        return jobs, False
 
     def _commit(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
         try:

@@ -1,10 +1,13 @@
 import type { GameModule } from "../../table/board";
 import tall from "./prints/tall.svg";
+import wide from "./prints/wide.svg";
 
 export default {
   id: "kami-sama",
+  load: () => import("./Board.svelte"),
   minutes: 60,
-  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(12,192,216,216))` },
+  prints: { tall, wide, emblem: `${tall}#svgView(viewBox(12,192,216,216))`, focus: "50%" },
+  wide: true,
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),

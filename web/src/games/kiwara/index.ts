@@ -5,7 +5,9 @@ import wide from "./prints/wide.svg";
 export default {
   id: "kiwara",
   minutes: 15,
-  prints: { tall, wide, emblem: `${wide}#svgView(viewBox(106,22,240,240))` },
+  load: () => import("./Board.svelte"),
+  prints: { tall, wide, emblem: `${wide}#svgView(viewBox(106,22,240,240))`, focus: "50%" },
+  editors: { board: () => import("./BoardEditor.svelte") },
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),

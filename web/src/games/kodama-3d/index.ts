@@ -1,10 +1,13 @@
 import type { GameModule } from "../../table/board";
 import tall from "./prints/tall.svg";
+import wide from "./prints/wide.svg";
 
 export default {
   id: "kodama-3d",
   minutes: 25,
-  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(24,146,192,192))` },
+  prints: { tall, wide, emblem: `${tall}#svgView(viewBox(24,146,192,192))`, focus: "47%" },
+  wide: true,
+  load: () => import("./Board.svelte"),
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),

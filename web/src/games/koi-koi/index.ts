@@ -1,10 +1,13 @@
 import type { GameModule } from "../../table/board";
 import tall from "./prints/tall.svg";
+import wide from "./prints/wide.svg";
 
 export default {
   id: "koi-koi",
   minutes: 30,
-  prints: { tall, wide: tall, emblem: `${tall}#svgView(viewBox(14,196,150,150))` },
+  load: () => import("./Board.svelte"),
+  wide: true,
+  prints: { tall, wide, emblem: `${tall}#svgView(viewBox(14,196,150,150))`, focus: "51%" },
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),

@@ -1,0 +1,1 @@
+"""Proofs of the server under load: nothing lost, nothing slow, nothing broken."""

@@ -1,0 +1,125 @@
+"""What a player may ask before deciding: how a move would leave tree, balance and goals."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.kodama_3d.drafting import NO_GOAL, PLACES, displayed
+from kiribako.games.kodama_3d.forest import STACKS, top_tile
+from kiribako.games.kodama_3d.grove import NO_WAY
+from kiribako.games.kodama_3d.growing import matches
+from kiribako.games.kodama_3d.leaning import lean, lean_after
+from kiribako.games.kodama_3d.moves import FINAL, FLIPPED, GOAL, GROW, MOVE, PLACE
+from kiribako.games.kodama_3d.notation import read, write
+from kiribako.games.kodama_3d.position import Position
+from kiribako.games.kodama_3d.progress import progress
+from kiribako.games.kodama_3d.refusals import refuse
+from kiribako.games.kodama_3d.standing import centre, part_json, tries
+from kiribako.games.kodama_3d.tree import Tree, grown
+from kiribako.games.kodama_3d.turns import ending
+from kiribako.games.kodama_3d.twin import parts_of
+from kiribako.games.kodama_3d.view import known_goals, tile_json
+from kiribako.games.kodama_3d.words import explain
+from kiribako.kernel.bits import BIT, members_of
+from kiribako.kernel.refusal import BadOption, Refusal, quote
+
+USAGE: Final = 'ask {"preview": {"move": "grow 7.L"}}'
+
+
+def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a question of a seat, None for a spectator."""
+    preview = question.get("preview")
+    text = preview.get("move") if isinstance(preview, dict) else None
+    if not isinstance(text, str) or set(question) != {"preview"}:
+        raise BadOption(Refusal("bad-question", f"{USAGE}, not {quote(question)}"))
+    if position.over:
+        raise BadOption(Refusal("match-over", "the match is over"))
+    return foresee(position, seat, read(position, text))
+
+
+def foresee(position: Position, seat: int | None, move: int) -> dict[str, Any]:
+    """Whether a move is legal, in words, and what it would bring."""
+    refusal = refuse(position, move)
+    answer: dict[str, Any] = {
+        "move": write(position, move),
+        "legal": refusal is None,
+        "refusal": None if refusal is None else refusal.to_json(),
+        "words": "" if refusal else explain(position, move),
+    }
+    if GROW <= move < GOAL:
+        answer.update(foresee_growing(position, seat, move, refusal))
+    elif MOVE <= move < GROW:
+        answer.update(foresee_lifting(position, (move - MOVE) // STACKS))
+    elif move >= FINAL:
+        answer.update(foresee_lifting(position, move - FINAL))
+    elif PLACE <= move < MOVE:
+        answer["tile"] = tile_json(position.grove.box, int(top_tile(position, move - PLACE)))
+    return answer
+
+
+def foresee_lifting(position: Position, stack: int) -> dict[str, Any]:
+    """The tile a move would lift, and where it would go on the actor's tree."""
+    tile = int(top_tile(position, stack))
+    return {
+        "tile": tile_json(position.grove.box, tile),
+        "tries": tries(position, tile) if tile >= 0 else [],
+    }
+
+
+def foresee_growing(
+    position: Position, seat: int | None, move: int, refusal: Refusal | None
+) -> dict[str, Any]:
+    """The tile in place, the balance before and after, and what the asker's goals would gain."""
+    if refusal is not None and refusal.code in ("not-now", "no-such-point", "point-taken"):
+        return {}
+    grove = position.grove
+    tree = position.tree(position.actor)
+    tile = int(position.lifted)
+    flip, point = divmod(move - GROW, FLIPPED)
+    if grove.way[2 * grove.shape[tile] + flip] == NO_WAY:
+        return {}
+    after = grown(grove, tree, tile, point, flip)
+    match = matches(grove, tree, tile, point)
+    return {
+        "tile": tile_json(grove.box, tile),
+        "part": part_json(grove, after, after.last),
+        "lean": {
+            "before": lean(grove, tree).to_json(),
+            "after": lean_after(grove, tree, tile, point, flip).to_json(),
+        },
+        "centre": {
+            "before": centre(grove, parts_of(tree)),
+            "after": centre(grove, parts_of(after)),
+        },
+        "match": match,
+        "draws": refusal is None and not match and draws(position),
+        "goals": gains(position, seat, after),
+    }
+
+
+def draws(position: Position) -> bool:
+    """Whether there is still a goal to be drawn (KD-4.1, KD-4.3, KD-5.1)."""
+    left = position.display != 0 or position.deck_left() > 0
+    return left and not ending(position)
+
+
+def gains(position: Position, seat: int | None, after: Tree) -> list[dict[str, Any]]:
+    """The goals the actor sees, before and after; whoever else asks learns of none (KD-1.7)."""
+    actor = int(position.actor)
+    if seat != actor:
+        return []
+    later = position.clone()
+    later.set_tree(actor, after)
+    seen = known_goals(position, actor, actor)
+    for place in range(PLACES):
+        goal = int(displayed(position, place))
+        if goal != NO_GOAL:
+            seen |= int(BIT[goal])
+    return [
+        {
+            "id": position.grove.box.goals[goal].id,
+            "before": progress(position, actor, goal),
+            "after": progress(later, actor, goal),
+        }
+        for goal in members_of(seen)
+    ]

@@ -1,0 +1,67 @@
+"""A position as numbers, from a seat's side: nothing in them that the seat may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.strings import BytesWriter
+from mypy_extensions import i64
+
+from kiribako.kernel.bits import size
+from kiribako.kernel.observation import Plane, put, put_set
+
+if TYPE_CHECKING:
+    from kiribako.games.koi_koi.position import Position
+
+DECK: Final = (12, 4)
+CARDS: Final = 48
+PLANES: Final = (
+    Plane("hand", DECK, 0, 1, "own hand, by month and card"),
+    Plane("field", DECK, 0, 1, "the field"),
+    Plane("captured", (2, 12, 4), 0, 1, "captured cards, own first"),
+    Plane("played", (2, 12, 4), 0, 1, "cards played from hand this round, own first"),
+    Plane("turned", DECK, 0, 1, "the drawn card while it has two matches"),
+    Plane("counts", (2,), 0, 48, "cards in the rival's hand, cards in the pile"),
+    Plane("koi", (2,), 0, 200, "value of the sets at the last koi-koi this round, own first"),
+    Plane("points", (2,), -2000, 2000, "points so far, own first"),
+    Plane("turn", (6,), 0, 12, "own turn; step: 0 play, 1 choose, 2 call, 3 over; round; rounds; "
+          "own deal; own seat"),
+)  # fmt: skip
+
+
+def observe(position: Position, seat: i64, out: BytesWriter) -> None:
+    """Write PLANES."""
+    rival = 1 - seat
+    put_set(out, position.hand(seat), CARDS)
+    put_set(out, position.field, CARDS)
+    put_set(out, position.captured(seat), CARDS)
+    put_set(out, position.captured(rival), CARDS)
+    put_set(out, position.played(seat), CARDS)
+    put_set(out, position.played(rival), CARDS)
+    put_set(out, position.turned, CARDS)
+    put(out, size(position.hand(rival)))
+    put(out, drawn_left(position))
+    put(out, position.koi(seat))
+    put(out, position.koi(rival))
+    put(out, position.points1 if seat else position.points0)
+    put(out, position.points0 if seat else position.points1)
+    put(out, 1 if position.actor == seat else 0)
+    put(out, position.step)
+    put(out, min(position.month, position.almanac.rounds))
+    put(out, position.almanac.rounds)
+    put(out, 1 if position.dealer == seat else 0)
+    put(out, seat)
+
+
+def drawn_left(position: Position) -> i64:
+    """How many cards are still to be drawn this round."""
+    left = position.pile
+    count: i64 = 0
+    while left:
+        count += 1
+        left >>= 6
+    left = position.deep
+    while left:
+        count += 1
+        left >>= 6
+    return count

@@ -1,0 +1,1 @@
+"""The arena: contests, ratings, bots from outside, and clusters."""

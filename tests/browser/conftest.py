@@ -1,0 +1,90 @@
+"""A server, a Chromium, and people: browser contexts that know nothing of each other."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.site import Site
+from tools.chromium import NAMES, VARIABLE
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / ".cache" / "screens"
+PAGE = ROOT / "src" / "kiribako" / "server" / "page" / "index.html"
+Person = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The page is the same whatever runs the engine: it is tested with the compiled one."""
+    if os.environ.get("KIRIBAKO_EXPECT") != "interpreted":
+        return
+    here = Path(__file__).parent
+    mine = [item for item in items if here in item.path.parents]
+    config.hook.pytest_deselected(items=mine)
+    items[:] = [item for item in items if item not in mine]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    if not PAGE.exists():
+        pytest.fail("the page is not built: run `python3 dev.py test`, which builds it first")
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.start()
+    yield site
+    site.stop()
+
+
+def chromium() -> str | None:
+    """What dev.py found, or what is on the PATH; else Playwright tries its own."""
+    named = os.environ.get(VARIABLE)
+    return named or next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    flags = ["--disable-gpu", "--enable-unsafe-swiftshader", "--disable-background-networking"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium(), chromium_sandbox=not is_root, args=flags
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(site: Site, browser: Browser) -> Iterator[Person]:
+    """Somebody new with a browser of their own, at the box or where `at` says.
+
+    What goes wrong in a page fails the test, even if the page carries on.
+    """
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def enter(at: str = "/", **settings: Any) -> Page:
+        wanted = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light"}
+        context = browser.new_context(base_url=site.address, **{**wanted, **settings})
+        contexts.append(context)
+        context.on("weberror", lambda error: faults.append(str(error.error)))
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.goto(at)
+        return page
+
+    yield enter
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture(scope="session")
+def screens() -> Path:
+    """Where pictures of the screens are kept for people to look at."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    return SCREENS

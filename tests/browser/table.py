@@ -1,0 +1,113 @@
+"""What a person does at a table, whatever the game: by mouse, by keyboard, by the list."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import TimeoutError as Late
+
+MOST_PICKS = 12
+SOMETHING = ".screen[data-deciding], .screen[data-phase=over], [data-curtain]"
+TARGETS = "[data-move], [data-pick]:not([aria-pressed=true])"
+
+
+def set_table(page: Page, game: str, way: str, **choices: str) -> None:
+    """From a game's page to a new table, some options chosen by their labels."""
+    page.goto(f"/games/{game}")
+    page.get_by_role("button", name=way).click()
+    for group, choice in choices.items():
+        choose(page, group.replace("_", " "), choice)
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_url("**/tables/*")
+
+
+def choose(page: Page, group: str, choice: str) -> None:
+    dialog = page.get_by_role("dialog")
+    options = dialog.get_by_role("radiogroup", name=group, exact=True)
+    options.get_by_role("radio", name=choice, exact=True).check()
+
+
+def ply(page: Page) -> int:
+    return int(page.locator(".screen").get_attribute("data-ply") or 0)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".screen").get_attribute("data-phase") == "over"
+
+
+def deciding(page: Page) -> bool:
+    return page.locator(".screen").get_attribute("data-deciding") is not None
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until this page decides or the match is over; whether it decides."""
+    page.wait_for_selector(SOMETHING, state="attached")
+    return deciding(page)
+
+
+def hand_over(page: Page) -> None:
+    """On a shared screen: drop the curtain, or lift it for whoever is next."""
+    curtain = page.locator("[data-curtain]")
+    if curtain.count():
+        curtain.click()
+
+
+def targets(page: Page) -> list[ElementHandle]:
+    """What glows and can be clicked: moves if any show, else picks on the way to one."""
+    page.wait_for_selector(TARGETS)
+    shown = [each for each in page.query_selector_all(TARGETS) if each.is_visible()]
+    moves = [each for each in shown if each.get_attribute("data-move") is not None]
+    return moves or shown or targets(page)  # the board was just drawn anew
+
+
+def decide(page: Page, chance: Random) -> None:
+    """One decision with the mouse: pick until a move shows, then that."""
+    before = ply(page)
+    clicked: set[str] = set()
+    for _ in range(MOST_PICKS):
+        found = targets(page)
+        fresh = [each for each in found if name_of(each) not in clicked] or found
+        target = fresh[chance.randrange(len(fresh))]
+        clicked.add(name_of(target))
+        is_move = target.get_attribute("data-move") is not None
+        target.click()
+        if is_move:
+            moved_on(page, before)
+            return
+    raise AssertionError(f"no move after {MOST_PICKS} picks: {sorted(clicked)}")
+
+
+def name_of(target: ElementHandle) -> str:
+    return target.get_attribute("data-move") or target.get_attribute("data-pick") or ""
+
+
+def moved_on(page: Page, before: int) -> None:
+    """The decision was taken and is shown."""
+    expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
+
+
+def turn_of(pages: list[Page]) -> Page:
+    """The page that has something to do next: decide, hand over, or see the end."""
+    for attempt in range(120):
+        page = pages[attempt % len(pages)]
+        with suppress(Late):
+            page.wait_for_selector(SOMETHING, state="attached", timeout=250)
+            return page
+    raise AssertionError("nobody has anything to decide")
+
+
+def play_out(pages: list[Page], chance: Random, *, most: int = 400) -> int:
+    """Everybody decides by mouse until the match is over; how many decisions this took."""
+    decisions = 0
+    while decisions < most:
+        page = turn_of(pages)
+        if is_over(page):
+            return decisions
+        if deciding(page):
+            decide(page, chance)
+            decisions += 1
+        else:
+            hand_over(page)
+    raise AssertionError(f"the match is not over after {most} decisions")

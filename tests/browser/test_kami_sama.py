@@ -1,0 +1,179 @@
+"""Kami-sama in a real browser: whole matches of four by mouse and by keyboard, and its states."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Person
+from tests.browser.table import decide, moved_on, ply, wait_for_turn
+from tests.browser.test_screens import overflow, violations
+
+SEATS = 4
+MOST = 140  # decisions of one seat in two years, steps of abilities counted one by one
+SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desk": (1440, 900)}
+OPEN = """async (wanted) => {
+  const answer = await fetch('/api/tables', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+  return (await answer.json()).id;
+}"""
+# Seat 0 begins a turn as Minamo, with shrines of an opponent beside its own.
+TURN = {
+    "first": 0,
+    "kami": ["minamo", "ikari"],
+    "phase": "turn",
+    "shrines": {"0": ["F21", "F22"], "1": ["F11", "W11"]},
+    "goals": ["goal_02", "goal_05", "goal_06"],
+}
+
+
+def sit(page: Page, seats: int = SEATS, size: str = "desk", **wanted: Any) -> Page:
+    """A table against bots that answer at once."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    seating = ["me", *["random"] * (seats - 1)]
+    order = {"game": "kami-sama", "seats": seats, "seating": seating, "start": True, **wanted}
+    page.goto(f"/tables/{page.evaluate(OPEN, order)}")
+    page.wait_for_selector(".board [data-move], .board [data-pick]")
+    return page
+
+
+def asked(page: Page) -> str:
+    """What is asked, without numbers."""
+    words = page.locator(".say").inner_text()
+    return "".join(letter for letter in words if not letter.isdigit())
+
+
+def test_a_whole_match_of_four_by_mouse(person: Person) -> None:
+    """Clicks on what glows lead to the end; axe-core finds nothing in any kind of decision."""
+    page = sit(person(), options={"years": 2})
+    chance = Random(11)
+    faults: list[str] = []
+    seen: set[str] = set()
+    for _ in range(MOST):
+        if not wait_for_turn(page):
+            break
+        if asked(page) not in seen:
+            seen.add(asked(page))
+            faults += violations(page)
+        decide(page, chance)
+    expect(page.locator(".screen")).to_have_attribute("data-phase", "over")
+    faults += violations(page)
+    assert faults == [], "\n".join(faults)
+    assert len(seen) >= 3
+    summary = page.get_by_role("region", name="Counting of points")
+    expect(summary).to_contain_text("KS-6.6")
+    expect(summary).to_contain_text("The match is over")
+
+
+def focused(page: Page) -> tuple[str, bool]:
+    """The move or pick under the cursor, if any, and whether the cursor is on the wheel."""
+    found: list[Any] = page.evaluate(
+        "() => { const { move, pick, space } = document.activeElement.dataset;"
+        " return [move ?? pick ?? '', space !== undefined] }"
+    )
+    return found[0], found[1]
+
+
+def to_target(page: Page, picked: set[str]) -> str:
+    """Tab through the board; on the wheel Page Down goes from one legal space to the next."""
+    turned = 0
+    for _ in range(200):
+        name, on_wheel = focused(page)
+        if name and name not in picked:
+            return name
+        turned += on_wheel
+        page.keyboard.press("PageDown" if on_wheel and turned % 30 else "Tab")
+    raise AssertionError("nothing legal can be reached with Tab and Page Down")
+
+
+def by_keys(page: Page) -> None:
+    """One decision without a mouse: reach what is legal, press Enter, and on to the last step."""
+    before = ply(page)
+    picked: set[str] = set()
+    for _ in range(12):
+        page.wait_for_selector(".board [data-move], .board [data-pick]")
+        name = to_target(page, picked)
+        picked.add(name)
+        is_move = page.evaluate("() => document.activeElement.dataset.move !== undefined")
+        page.keyboard.press("Enter")
+        if is_move:
+            moved_on(page, before)
+            return
+    raise AssertionError(f"no move after twelve picks: {sorted(picked)}")
+
+
+def test_a_whole_match_of_four_by_keyboard(person: Person) -> None:
+    """Tab, Page Down and Enter play every decision."""
+    page = sit(person(), options={"years": 2})
+    for _ in range(MOST):
+        if not wait_for_turn(page):
+            break
+        by_keys(page)
+    expect(page.locator(".screen")).to_have_attribute("data-phase", "over")
+
+
+def test_an_ability_is_tried_step_by_step_and_taken_back(person: Person) -> None:
+    """Targets glow, each step can be taken back, and only the last one is sent."""
+    page = sit(person(), 2, setup=TURN)
+    before = ply(page)
+    page.locator("[data-pick='use minamo1']").click()
+    slip = page.get_by_role("region", name="What is asked")
+    expect(slip).to_contain_text("Drift")
+    page.locator("[data-pick='add F14']").click()
+    expect(slip).to_contain_text("Gain Favor or Nature")
+    slip.get_by_role("button", name="Back").click()
+    page.locator("[data-pick='add F14']").wait_for()
+    assert ply(page) == before
+    page.keyboard.press("Escape")
+    page.locator("[data-pick='use minamo1']").click()
+    page.locator("[data-pick='add F14']").click()
+    page.locator("[data-move='gain nature']").click()
+    expect(page.locator(".screen")).to_have_attribute("data-ply", str(before + 3))
+    mine = page.locator("[data-space=F14]")
+    expect(mine).to_have_accessible_name(re.compile("shrine of"))
+
+
+def test_the_space_that_completes_the_goal_is_told(person: Person) -> None:
+    """KS-5.1: three in a line lack one; the board says which space brings the token."""
+    page = sit(person(), 2, setup=TURN)
+    page.locator("[data-move='add F23'][aria-label*='completes the goal']").click()
+    tokens = page.get_by_role("img", name="1 of Farming")
+    expect(tokens.first).to_be_visible()
+
+
+def test_a_refused_touch_says_why_at_its_place(person: Person) -> None:
+    """Another village is not one's current one: the rule stands beside the space."""
+    page = sit(person(), 2, setup=TURN)
+    page.locator("[data-space=H33]").click(force=True)  # aria-disabled, yet it answers
+    expect(page.get_by_role("alert").filter(has_text="KS-4.11").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_everything_fits_and_is_named(person: Person, size: str) -> None:
+    """No sideways scrolling and nothing for axe-core to find, by day and by night."""
+    page = sit(person(), 2, size, setup=TURN)
+    assert overflow(page) <= 0
+    assert violations(page) == []
+    page.evaluate("() => (document.documentElement.dataset.theme = 'night')")
+    assert violations(page) == []
+
+
+def test_on_a_phone_every_space_is_a_fingertip_wide(person: Person) -> None:
+    """The village in the fan has fields of at least 40 px; the other villages are a tap away."""
+    page = sit(person(), 2, "phone", setup=TURN)
+    boxes = page.locator("[data-space]").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect())"
+        ".map((box) => Math.min(box.width, box.height))"
+    )
+    assert len(boxes) > 10
+    assert min(boxes) >= 40
+    page.locator("[data-village=holy]").click()
+    expect(page.locator("[data-space=H33]")).to_be_visible()

@@ -1,0 +1,161 @@
+"""Every screen in three sizes, by day and by night: axe-core finds nothing, nothing overflows.
+
+The pictures are left in .cache/screens for people to look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import ROOT, Person
+from tests.browser.table import decide, set_table, wait_for_turn
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desktop": (1440, 900)}
+THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
+GAMES = ("kiwara", "koi-koi", "kigi", "kodama-3d", "kami-sama")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core objects to, in a line each."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(
+        "() => axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)"
+    )
+    return [
+        f"{fault['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for fault in found
+        for node in fault["nodes"][:3]
+    ]
+
+
+def overflow(page: Page) -> int:
+    """How many pixels stick out to the right."""
+    return int(page.evaluate("() => document.documentElement.scrollWidth - innerWidth"))
+
+
+def look(page: Page, screens: Path, name: str) -> None:
+    """Take the screen's picture and judge it, in every size and both themes."""
+    faults: list[str] = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for theme, scheme in THEMES.items():
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.wait_for_selector(f"html[data-theme={theme}]")
+            page.evaluate("() => document.fonts.ready")
+            page.screenshot(path=screens / f"{name}-{size}-{theme}.png")
+            faults += [f"{size} {theme}: {fault}" for fault in violations(page)]
+        if (beyond := overflow(page)) > 0:
+            faults.append(f"{size}: {beyond} px stick out to the right")
+    if faults:
+        pytest.fail("\n".join(faults), pytrace=False)
+
+
+def home(page: Page) -> None:
+    page.wait_for_selector("article.open")
+    page.wait_for_load_state("networkidle")
+
+
+def game_page(page: Page) -> None:
+    page.goto("/games/koi-koi#rules")
+    page.wait_for_selector("dl")
+
+
+def order_slip(page: Page) -> None:
+    page.get_by_role("button", name="Play a bot").click()
+    page.get_by_role("dialog").wait_for()
+
+
+def settings(page: Page) -> None:
+    page.get_by_role("button", name="Name and settings").click()
+    page.get_by_role("dialog").wait_for()
+
+
+def invitation(page: Page) -> None:
+    set_table(page, "kiwara", "Play a friend")
+    page.get_by_label("The link to this table").wait_for()
+
+
+def curtain(page: Page) -> None:
+    set_table(page, "koi-koi", "Same screen")
+    page.wait_for_selector("[data-curtain=lift]")
+
+
+def end(page: Page) -> None:
+    set_table(page, "kiwara", "Same screen")
+    decide(page, Random(1))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.wait_for_selector(".screen[data-phase=over]")
+
+
+def counting(page: Page) -> None:
+    end(page)
+    page.get_by_role("button", name="How it was counted").click()
+
+
+def replay(page: Page) -> None:
+    end(page)
+    page.get_by_role("link", name="Replay").first.click()
+    page.get_by_role("button", name="Back", exact=True).click()
+
+
+def nowhere(page: Page) -> None:
+    page.goto("/nowhere/at/all")
+    page.get_by_role("alert").wait_for()
+
+
+WAYS: tuple[Callable[[Page], None], ...] = (
+    home,
+    game_page,
+    order_slip,
+    settings,
+    invitation,
+    curtain,
+    end,
+    counting,
+    replay,
+    nowhere,
+)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_screen(person: Person, screens: Path, way: Callable[[Page], None]) -> None:
+    page = person()
+    way(page)
+    look(page, screens, way.__name__.replace("_", "-"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table(person: Person, screens: Path, game: str) -> None:
+    """A table of every game after a few decisions, the bot having answered."""
+    page = person()
+    set_table(page, game, "Play a bot", Level="1 Seedling")
+    for _ in range(2):
+        assert wait_for_turn(page)
+        decide(page, Random(2))
+    assert wait_for_turn(page)
+    look(page, screens, f"table-{game}")
+
+
+def test_touch_targets_are_large_enough(person: Person) -> None:
+    """On a phone every button and link of the shell offers 40 px, or spreads its field that far."""
+    page = person(viewport={"width": 360, "height": 640}, has_touch=True)
+    set_table(page, "kiwara", "Play a bot")
+    assert wait_for_turn(page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.lid a, .lid button, .tabs button, .seats button')]
+          .filter(each => each.offsetParent)
+          .map(each => { const box = each.getBoundingClientRect();
+            const wide = each.classList.contains('reach') ? 40 : 0;
+            return [each.textContent.trim() || each.ariaLabel,
+              Math.max(box.width, wide), Math.max(box.height, wide)] })
+          .filter(([, width, height]) => width < 40 || height < 40)"""
+    )
+    assert small == []

@@ -1,0 +1,67 @@
+/** The server's HTTP answers, typed, and its refusals as one error. */
+
+import type { CheckStart, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
+
+/** A refusal over HTTP: `problem` has code, sentence and rule. */
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.message);
+  }
+}
+
+async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body) {
+    init.body = JSON.stringify(body);
+    init.headers = { "Content-Type": "application/json" };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused({ code: "no-connection", message: "the server does not answer" }, 0);
+  }
+  const text = await answer.text();
+  const read = text ? (JSON.parse(text) as unknown) : null;
+  if (!answer.ok) throw new Refused((read as Problem | null) ?? { code: `http-${answer.status}`, message: answer.statusText }, answer.status);
+  return read as T;
+}
+
+const id = encodeURIComponent;
+
+export const api = {
+  me: () => ask<Me>("/api/me"),
+  rename: (name: string) => ask<Me>("/api/me", "PATCH", { name }),
+  openAccount: (account: string, passphrase: string) => ask<Me>("/api/accounts", "POST", { account, passphrase }),
+  openSession: (account: string, passphrase: string) => ask<Me>("/api/sessions", "POST", { account, passphrase }),
+  closeSession: () => ask<Me | null>("/api/sessions", "DELETE"),
+  games: () => ask<Shelf>("/api/games"),
+  game: (game: string) => ask<GameFacts>(`/api/games/${id(game)}`),
+  rules: (game: string) => ask<Rules>(`/api/games/${id(game)}/rules`),
+  check: (game: string, start: CheckStart) => ask<StartIsFine>(`/api/games/${id(game)}/check`, "POST", start),
+  tables: () => ask<Tables>("/api/tables"),
+  myTables: () => ask<Tables>("/api/tables/mine"),
+  table: (table: string) => ask<Table>(`/api/tables/${id(table)}`),
+  open: (table: OpenTable) => ask<Table>("/api/tables", "POST", table),
+  code: (code: string) => ask<TableAt>(`/api/codes/${id(code)}`),
+  ply: (table: string, ply: number, eyes: string) => ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}`),
+  record: async (table: string): Promise<string> => {
+    const answer = await fetch(recordAddress(table), { credentials: "same-origin" });
+    if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
+    return await answer.text();
+  },
+};
+
+/** Where a finished match's record is found as text. */
+export function recordAddress(table: string): string {
+  return `/api/tables/${id(table)}/record?form=text`;
+}
+
+/** The seat's part in the fair shuffle. */
+export function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

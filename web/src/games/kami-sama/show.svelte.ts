@@ -1,0 +1,266 @@
+/** What the eye sees while events are told one after another: it runs behind the view and catches up. */
+
+import type { GameEvent, Happened } from "../../table/board";
+import { type KamiView, type Owner, turnsOf, type VillageId } from "./view";
+
+/** A shrine in the air between two spaces; without `to` it rises and is gone. */
+export interface Ghost {
+  owner: Owner;
+  from: string;
+  to: string | null;
+  /** From 0 to 1. */
+  gone: number;
+}
+
+/** Something gained, rising from a space or the hub. */
+export interface Rising {
+  id: number;
+  symbol: string;
+  count: number;
+  space: string | null;
+}
+
+export interface FoxCard {
+  card: string;
+  village: VillageId;
+  squares: { do: string; number: number; tries: string[] }[];
+}
+
+export interface YearEnd {
+  year: number;
+  rows: { seat: number; favor: number; nature: number; points: number }[];
+}
+
+const BEAT = 250;
+const TURN = 700;
+const BACKLOG = 3;
+
+export class Show {
+  owners = $state.raw<Record<string, Owner | null>>({});
+  /** Quarters the board has turned, in between while it turns. */
+  turn = $state(0);
+  ghosts = $state.raw<Ghost[]>([]);
+  risings = $state.raw<Rising[]>([]);
+  /** The space that changed last, to draw the eye. */
+  fresh = $state.raw<string | null>(null);
+  fox = $state.raw<string | null>(null);
+  foxCard = $state.raw<FoxCard | null>(null);
+  yearEnd = $state.raw<YearEnd | null>(null);
+  running = $state(false);
+
+  private tasks: { view: KamiView; events: GameEvent[] }[] = [];
+  private ply = -1;
+  private hurry = false;
+  private wake: (() => void) | null = null;
+  private count = 0;
+  private speed = 1;
+
+  /** A new position: tell what happened, or simply show it. */
+  follow(view: KamiView, happened: Happened | null, speed: number): void {
+    const next = view.ply === this.ply + 1;
+    const same = view.ply === this.ply;
+    this.ply = view.ply;
+    this.speed = speed;
+    if (same) return;
+    const events = happened && next ? happened.events : [];
+    this.remember(events);
+    if (speed === 0 || events.length === 0 || (typeof document !== "undefined" && document.hidden)) {
+      this.tasks = [];
+      this.skip();
+      this.settle(view);
+      return;
+    }
+    this.tasks.push({ view, events });
+    if (!this.running) void this.run();
+  }
+
+  /** Whatever moves is there at once. */
+  skip(): void {
+    this.hurry = true;
+    this.wake?.();
+  }
+
+  /** Everything as the view has it. */
+  settle(view: KamiView): void {
+    this.owners = ownersOf(view);
+    this.turn = nearest(this.turn, turnsOf(view));
+    this.ghosts = [];
+    this.fox = null;
+    if (!view.kitsune) this.foxCard = null;
+  }
+
+  /** Owners already tried on the board need no telling again. */
+  assume(owners: Record<string, Owner | null>): void {
+    this.owners = owners;
+  }
+
+  private remember(events: GameEvent[]): void {
+    const scored = events.filter((event) => event.event === "tracks-scored");
+    if (scored.length === 0) return;
+    this.yearEnd = {
+      year: Number(scored[0]?.["year"]),
+      rows: scored.map((event) => ({
+        seat: Number(event["seat"]),
+        favor: Number(event["favor"]),
+        nature: Number(event["nature"]),
+        points: Number(event["points"]),
+      })),
+    };
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    for (let task = this.tasks.shift(); task; task = this.tasks.shift()) {
+      this.hurry = this.tasks.length >= BACKLOG;
+      for (const event of task.events) await this.tell(event);
+      this.settle(task.view);
+    }
+    this.running = false;
+    this.fresh = null;
+  }
+
+  private async tell(event: GameEvent): Promise<void> {
+    const space = event["space"] as string | undefined;
+    switch (event.event) {
+      case "shrine-added":
+      case "shrine-set":
+        return this.put(space, (event["owner"] ?? event["seat"]) as Owner);
+      case "shrine-removed":
+      case "shrine-lifted":
+        return this.take(space);
+      case "shrine-replaced":
+        await this.take(space);
+        return this.put(space, event["seat"] as Owner);
+      case "kitsune-added":
+      case "kitsune-removed":
+      case "kitsune-replaced":
+        await this.visit(space);
+        await this.take(space);
+        return event.event === "kitsune-removed" ? undefined : this.put(space, "kitsune");
+      case "shrine-moved":
+        return this.carry(event["from"] as string, event["to"] as string);
+      case "shrines-swapped":
+        return this.swap(event["from"] as string, event["to"] as string);
+      case "gained":
+        return this.rise([
+          ["favor", Number(event["favor"])],
+          ["nature", Number(event["nature"])],
+        ]);
+      case "token-taken":
+        return this.rise([[`token-${String(event["village"])}`, 1]]);
+      case "kitsune-card":
+        this.foxCard = event as unknown as FoxCard;
+        return this.beat(2);
+      case "board-turned":
+      case "year-began":
+        this.fox = null;
+        return this.turnTo((event["faced"] as VillageId[]).indexOf("farming"));
+    }
+  }
+
+  private async put(space: string | undefined, owner: Owner): Promise<void> {
+    if (!space || this.owners[space] === owner) return;
+    this.owners = { ...this.owners, [space]: owner };
+    this.fresh = space;
+    await this.beat();
+  }
+
+  private async take(space: string | undefined): Promise<void> {
+    const owner = space ? this.owners[space] : null;
+    if (!space || owner === null || owner === undefined) return;
+    this.owners = { ...this.owners, [space]: null };
+    this.fresh = space;
+    await this.fly([{ owner, from: space, to: null, gone: 0 }]);
+  }
+
+  private async carry(from: string, to: string): Promise<void> {
+    const owner = this.owners[from];
+    if (owner === null || owner === undefined || this.owners[to] === owner) return;
+    this.owners = { ...this.owners, [from]: null };
+    await this.fly([{ owner, from, to, gone: 0 }]);
+    this.owners = { ...this.owners, [to]: owner };
+    this.fresh = to;
+  }
+
+  private async swap(one: string, two: string): Promise<void> {
+    const first = this.owners[one] ?? null;
+    const second = this.owners[two] ?? null;
+    if (first === null || second === null) return;
+    this.owners = { ...this.owners, [one]: null, [two]: null };
+    await this.fly([
+      { owner: first, from: one, to: two, gone: 0 },
+      { owner: second, from: two, to: one, gone: 0 },
+    ]);
+    this.owners = { ...this.owners, [one]: second, [two]: first };
+  }
+
+  private async fly(ghosts: Ghost[]): Promise<void> {
+    await this.tween(BEAT * 1.2, (gone) => {
+      this.ghosts = ghosts.map((ghost) => ({ ...ghost, gone }));
+    });
+    this.ghosts = [];
+  }
+
+  private async visit(space: string | undefined): Promise<void> {
+    this.fox = space ?? null;
+    await this.beat(1.4);
+  }
+
+  private async turnTo(quarter: number): Promise<void> {
+    const start = this.turn;
+    const goal = nearest(start, quarter);
+    if (goal === start) return;
+    await this.tween(TURN, (gone) => {
+      this.turn = start + (goal - start) * gone * gone * (3 - 2 * gone);
+    });
+    this.turn = goal;
+  }
+
+  private async rise(things: [string, number][]): Promise<void> {
+    const risings = things
+      .filter(([, count]) => count > 0)
+      .map(([symbol, count]) => ({ id: ++this.count, symbol, count, space: this.fresh }));
+    this.risings = [...this.risings, ...risings];
+    const ids = new Set(risings.map((rising) => rising.id));
+    setTimeout(() => {
+      this.risings = this.risings.filter((rising) => !ids.has(rising.id));
+    }, 1400);
+    await this.beat();
+  }
+
+  private beat(beats = 1): Promise<void> {
+    return this.tween(BEAT * beats, () => undefined);
+  }
+
+  /** Calls back with 0 to 1 over some time; at once if it is to be skipped. */
+  private async tween(duration: number, each: (gone: number) => void): Promise<void> {
+    const length = duration * this.speed;
+    const start = performance.now();
+    let gone = 0;
+    while (gone < 1 && !this.hurry) {
+      each(gone);
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+        requestAnimationFrame(() => resolve());
+      });
+      gone = length > 0 ? (performance.now() - start) / length : 1;
+    }
+    each(1);
+  }
+}
+
+export function ownersOf(view: KamiView): Record<string, Owner | null> {
+  return Object.fromEntries(view.villages.flatMap((village) => village.spaces.map((space) => [space.space, space.owner])));
+}
+
+/** The number of turns equal to `quarter` modulo 4 that lies nearest ahead, or one behind. */
+export function nearest(from: number, quarter: number): number {
+  const base = Math.round(from);
+  const ahead = (((quarter - base) % 4) + 4) % 4;
+  return ahead === 3 ? base - 1 : base + ahead;
+}
+
+/** Whether somebody asked their machine for less movement. */
+export function still(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

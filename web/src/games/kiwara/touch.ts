@@ -1,0 +1,14 @@
+/** What the parts of the board ask about themselves: may I be touched, am I hinted at, was I refused. */
+
+import type { Offer } from "../../board/choices";
+
+export interface Touch {
+  /** What touching these parts would do; null if nothing legal. */
+  offer: (parts: string[]) => Offer | null;
+  /** Touch: pick, complete a move, or learn why not. */
+  at: (parts: string[], place?: { space?: string; spot?: string }) => void;
+  picked: (part: string) => boolean;
+  /** Which of the hinted moves has this part: 1 is the best; 0 none. */
+  hint: (part: string) => number;
+  refusedAt: (part: string) => boolean;
+}

@@ -1,0 +1,33 @@
+/** What the page knows of the server's box: who I am, and the games on the shelf. */
+
+import { api, Refused } from "../api/http";
+import type { GameFacts, Person, Problem } from "../api/wire";
+
+class Box {
+  me = $state<Person | null>(null);
+  games = $state.raw<GameFacts[]>([]);
+  /** Why the box could not be opened. */
+  problem = $state<Problem | null>(null);
+
+  /** Say hello, then look at the shelf; the hello brings the cookie everything else needs. */
+  async open(): Promise<void> {
+    try {
+      this.me = (await api.me()).me;
+      this.games = (await api.games()).games;
+      this.problem = null;
+    } catch (error) {
+      this.problem = problemOf(error);
+    }
+  }
+
+  game(id: string): GameFacts | undefined {
+    return this.games.find((game) => game.id === id);
+  }
+}
+
+export const box = new Box();
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.problem;
+  return { code: "page-error", message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,75 @@
+/** Which screen an address means, and how to go to another without loading the page anew. */
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "game"; game: string; rule?: string }
+  | { screen: "table"; table: string }
+  | { screen: "replay"; table: string; ply: number | null; eyes: string | null }
+  | { screen: "code"; code: string }
+  | { screen: "nowhere" };
+
+/** The screen of a path, its question and its fragment. */
+export function routeOf(path: string, query: string, hash: string): Route {
+  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, third] = parts;
+  const rule = hash.replace(/^#/, "");
+  if (!first) return { screen: "home" };
+  if (first === "games" && second && parts.length === 2) return { screen: "game", game: second, ...(rule ? { rule } : {}) };
+  if (first === "t" && second && parts.length === 2) return { screen: "code", code: second };
+  if (first === "tables" && second && parts.length === 2) return { screen: "table", table: second };
+  if (first === "tables" && second && third === "replay") {
+    const asked = new URLSearchParams(query);
+    const ply = asked.get("ply");
+    return { screen: "replay", table: second, ply: ply !== null && /^\d+$/.test(ply) ? Number(ply) : null, eyes: asked.get("eyes") };
+  }
+  return { screen: "nowhere" };
+}
+
+export const address = {
+  home: () => "/",
+  game: (game: string, rule?: string | null) => `/games/${encodeURIComponent(game)}${rule ? `#${rule}` : ""}`,
+  table: (table: string) => `/tables/${encodeURIComponent(table)}`,
+  replay: (table: string, ply?: number, eyes?: string) => {
+    const asked = new URLSearchParams();
+    if (ply !== undefined) asked.set("ply", String(ply));
+    if (eyes) asked.set("eyes", eyes);
+    return `/tables/${encodeURIComponent(table)}/replay${asked.size ? `?${asked}` : ""}`;
+  },
+  code: (code: string) => `/t/${encodeURIComponent(code)}`,
+};
+
+class Router {
+  route = $state<Route>({ screen: "home" });
+
+  /** Follow the browser's buttons and the page's own links. */
+  start(): () => void {
+    const read = (): void => {
+      this.route = routeOf(location.pathname, location.search, location.hash);
+    };
+    const follow = (event: MouseEvent): void => {
+      const link = (event.target as Element | null)?.closest?.("a[href]");
+      if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
+      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+      event.preventDefault();
+      this.go(link.pathname + link.search + link.hash);
+    };
+    read();
+    addEventListener("popstate", read);
+    document.addEventListener("click", follow);
+    return () => {
+      removeEventListener("popstate", read);
+      document.removeEventListener("click", follow);
+    };
+  }
+
+  go(to: string, how: { replace?: boolean } = {}): void {
+    const before = location.pathname;
+    if (how.replace) history.replaceState(null, "", to);
+    else history.pushState(null, "", to);
+    this.route = routeOf(location.pathname, location.search, location.hash);
+    if (location.pathname !== before) scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,99 @@
+/** What this device prefers, kept in its own storage. */
+
+import { pageMessages, translator } from "../messages/messages";
+import type { Language, Messages, Translate } from "../table/board";
+
+export interface Preferences {
+  theme: "day" | "night" | "system";
+  language: Language;
+  /** 0 none, 0.5 quick, 1 normal, 2 slow. */
+  speed: number;
+  confirm: boolean;
+  sound: boolean;
+  /** Stronger outlines and patterns on everything that has a colour. */
+  marked: boolean;
+  /** A curtain between turns on a shared screen. */
+  curtain: boolean;
+  /** The last game whose lid was open. */
+  game: string;
+  /** The last bot played against. */
+  level: string;
+}
+
+const KEY = "kiribako";
+
+function standard(): Preferences {
+  const french = navigator.language.toLowerCase().startsWith("fr");
+  return {
+    theme: "system",
+    language: french ? "fr" : "en",
+    speed: 1,
+    confirm: false,
+    sound: false,
+    marked: false,
+    curtain: true,
+    game: "kiwara",
+    level: "",
+  };
+}
+
+function stored(): Preferences {
+  try {
+    return { ...standard(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+  } catch {
+    return standard(); // no storage, or somebody else's text in it
+  }
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+const STILL = "(prefers-reduced-motion: reduce)";
+
+class Settings {
+  chosen = $state<Preferences>(stored());
+  private texts = $state.raw<Messages>({});
+  private dark = $state(matchMedia(DARK).matches);
+  private still = $state(matchMedia(STILL).matches);
+
+  /** Words of the page in the chosen language. */
+  t: Translate = $derived(translator(this.texts));
+  night = $derived(this.chosen.theme === "system" ? this.dark : this.chosen.theme === "night");
+  /** How slow movements are: 0 where the system or the person wants none. */
+  speed = $derived(this.still ? 0 : this.chosen.speed);
+
+  get messages(): Messages {
+    return this.texts;
+  }
+
+  set<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
+    this.chosen[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.chosen));
+    } catch {
+      // a private window without storage: the choice lasts as long as the page
+    }
+  }
+
+  /** Keep document and system in step with the choices; call once, inside a component. */
+  follow(): void {
+    matchMedia(DARK).addEventListener("change", (event) => (this.dark = event.matches));
+    matchMedia(STILL).addEventListener("change", (event) => (this.still = event.matches));
+    addEventListener("storage", (event) => {
+      if (event.key === KEY) this.chosen = stored();
+    });
+    $effect(() => {
+      const root = document.documentElement;
+      root.dataset["theme"] = this.night ? "night" : "day";
+      root.dataset["marked"] = String(this.chosen.marked);
+      root.style.setProperty("--move", `${250 * this.speed}ms`);
+      root.lang = this.chosen.language;
+    });
+    $effect(() => {
+      const language = this.chosen.language;
+      void pageMessages(language).then((messages) => {
+        if (this.chosen.language === language) this.texts = messages;
+      });
+    });
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,56 @@
+/** The match in words: events, the turn, refusals, in the reader's language where it has them. No DOM. */
+
+import type { Decision, Status } from "../api/wire";
+import type { GameEvent, Refusal, Translate, View } from "./board";
+
+/** Values for a message: facts as they are, `{@fact}` the name of the seat in it, `{~fact}` its word in `word.*`. */
+export function facts(values: Record<string, unknown>, names: string[], t: Translate): Record<string, unknown> {
+  const worded = Object.entries(values)
+    .filter(([, value]) => typeof value === "string")
+    .map(([key, value]) => [`~${key}`, t(`word.${value as string}`, { otherwise: value })] as const);
+  const named = Object.entries(values)
+    .filter(([, value]) => typeof value === "number" && names[value] !== undefined)
+    .map(([key, value]) => [`@${key}`, names[value as number]] as const);
+  return { ...values, ...Object.fromEntries(named), ...Object.fromEntries(worded) };
+}
+
+export function eventWords(event: GameEvent, names: string[], t: Translate): string {
+  return t(`event.${event.event}`, { ...facts(event, names, t), otherwise: event.text });
+}
+
+/** Everything a decision brought about, as one line each. */
+export function decisionWords(decision: Decision, names: string[], t: Translate): string[] {
+  return (decision.events as unknown as GameEvent[]).map((event) => eventWords(event, names, t));
+}
+
+/** What the actor is asked, without a name before it. */
+export function askedWords(view: View, names: string[], t: Translate): string {
+  const asks = view.asks;
+  if (!asks) return "";
+  const plain = capital(asks.text.replace(/^[^:]{1,30}: /, ""));
+  return t(`asks.${asks.step ?? ""}`, { ...facts(asks, names, t), otherwise: plain });
+}
+
+export function refusalWords(refusal: Refusal, t: Translate): string {
+  return t(`refusal.${refusal.code}`, { ...facts(refusal.where ?? {}, [], t), otherwise: capital(refusal.message) });
+}
+
+/** How it ended, in a sentence. */
+export function endWords(status: Status, names: string[], t: Translate): string {
+  const winners = (status.winners ?? []).map((seat) => names[seat] ?? "?");
+  const who = list(winners, t);
+  const by = status.by === undefined ? "" : (names[status.by] ?? "");
+  const how = status.reason ?? "finished";
+  if (how === "closed") return t("end.closed");
+  if (winners.length === 0 || how === "draw") return t("end.draw");
+  return t(winners.length > 1 && how === "finished" ? "end.shared" : `end.${how}`, { who, by });
+}
+
+export function list(parts: string[], t: Translate): string {
+  if (parts.length < 2) return parts[0] ?? "";
+  return t("list.and", { first: parts.slice(0, -1).join(", "), last: parts.at(-1) });
+}
+
+export function capital(text: string): string {
+  return text ? (text[0] as string).toLocaleUpperCase() + text.slice(1) : text;
+}

@@ -1,0 +1,19 @@
+/** Both languages say everything. */
+import { expect, test } from "vitest";
+import english from "../../../src/games/kami-sama/messages/en.json";
+import french from "../../../src/games/kami-sama/messages/fr.json";
+
+const keys = Object.keys(english);
+
+test("French has every English text", () => {
+  expect(keys.filter((key) => !(key in french))).toEqual([]);
+});
+
+test("English lacks only what the engine says itself: the words of cards", () => {
+  expect(Object.keys(french).filter((key) => !(key in english) && !key.startsWith("word."))).toEqual([]);
+});
+
+test("both fill in the same facts", () => {
+  const places = (text: string): string[] => [...text.matchAll(/\{([@~]?\w+)/g)].map((found) => found[1] as string).sort();
+  for (const key of keys) expect([key, places((french as Record<string, string>)[key] ?? "")]).toEqual([key, places((english as Record<string, string>)[key] ?? "")]);
+});

@@ -1,0 +1,40 @@
+/** The match in words: messages where a game has them, the engine's own sentences where not. */
+
+import { expect, test } from "vitest";
+import { translator } from "../../src/messages/messages";
+import type { View } from "../../src/table/board";
+import { askedWords, endWords, eventWords, list, refusalWords } from "../../src/table/story";
+
+const names = ["Mika", "Jun"];
+const t = translator({ "event.fled": "{@seat}'s gazelle flees from {from}", "asks.place": "Place on {line}", "refusal.bad": "Not on {space}" });
+const view = (asks: View["asks"]): View => ({ asks }) as unknown as View;
+
+test("an event is told with the names of the seats in its facts", () => {
+  expect(eventWords({ event: "fled", text: "Red's gazelle flees", seat: 1, from: "d1" }, names, t)).toBe("Jun's gazelle flees from d1");
+});
+
+test("an event without a message is told by the engine", () => {
+  expect(eventWords({ event: "new", text: "Something new" }, names, t)).toBe("Something new");
+});
+
+test("what is asked is said without the engine's name for the seat", () => {
+  expect(askedWords(view({ step: "place", text: "Yellow: place an animal.", line: "row 1" }), names, t)).toBe("Place on row 1");
+  expect(askedWords(view({ step: "other", text: "Yellow: move the totem." }), names, t)).toBe("Move the totem.");
+});
+
+test("a refusal has its message or the server's sentence", () => {
+  expect(refusalWords({ code: "bad", message: "x", where: { space: "d4" } }, t)).toBe("Not on d4");
+  expect(refusalWords({ code: "else", message: "d4 is taken" }, t)).toBe("D4 is taken");
+});
+
+test("the end says who won and how", () => {
+  expect(endWords({ phase: "over", reason: "finished", winners: [0] }, names, t)).toBe("Mika wins.");
+  expect(endWords({ phase: "over", reason: "finished", winners: [0, 1] }, names, t)).toBe("Mika and Jun win together.");
+  expect(endWords({ phase: "over", reason: "resigned", by: 1, winners: [0] }, names, t)).toBe("Jun resigned: Mika wins.");
+  expect(endWords({ phase: "over", reason: "time", by: 1, winners: [0] }, names, t)).toBe("Jun ran out of time: Mika wins.");
+  expect(endWords({ phase: "over", reason: "draw", winners: [] }, names, t)).toBe("A draw.");
+});
+
+test("a list ends with and", () => {
+  expect(list(["A", "B", "C"], t)).toBe("A, B and C");
+});
