@@ -82,7 +82,9 @@ def test_a_record_proves_its_shuffle(tmp_path: Path) -> None:
 def test_a_proof_has_its_shape() -> None:
     """A line `fairness` that is none is refused with a sentence."""
     match = kiribako.game("kiwara").new_match(seed=1)
-    for shape in ([], {}, {"commitment": 1}, {"commitment": "", "entropies": [1], "secret": ""}):
+    numbers = {"commitment": "", "entropies": [1], "secret": ""}
+    shapes: list[Any] = [[], {}, {"commitment": 1}, numbers]
+    for shape in shapes:
         record = {**match.record().to_json(), "fairness": shape}
         with pytest.raises(kiribako.BadRecord, match="fairness"):
             kiribako.verify(json.dumps(record))

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import kiribako
+from tests.conftest import COMPILED
 from tests.server.site import Site, play_out, settings_for
 
-GAMES = [game.id for game in kiribako.games() if game.id != "toy"]
+GAMES = [game.id for game in kiribako.games()]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -26,7 +27,8 @@ def test_two_people_play_a_whole_match(game: str, tmp_path: Path) -> None:
         sockets = [left, right]
         positions = [(await socket.wait("status"))["position"] for socket in sockets]
         plies = 0
-        while positions[0]["actor"] is not None:
+        most = 1_000 if COMPILED or game != "kigi" else 3  # very many moves are listed each time
+        while positions[0]["actor"] is not None and plies < most:
             actor = positions[0]["actor"]
             moves = positions[actor]["moves"]
             if moves is None:
@@ -37,12 +39,14 @@ def test_two_people_play_a_whole_match(game: str, tmp_path: Path) -> None:
             assert told[0]["n"] == told[1]["n"] == ack["n"] or told[0]["position"]["actor"] is None
             positions = [message["position"] for message in told]
             plies += 1
+        if positions[0]["actor"] is not None:
+            await left.must("resign", seat=0)
         status = await left.wait("status")
         assert status["status"]["phase"] == "over"
         record = await ann.http.get(f"/api/tables/{table['id']}/record")
         match = kiribako.verify(record.text)
         assert match.ply == plies
-        assert match.winners() == status["status"]["winners"]
+        assert not match.over or match.winners() == status["status"]["winners"]
 
     play_out(scene, settings_for(tmp_path))
 

@@ -22,7 +22,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 BOX = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
 HIDING = [kiribako.game(id) for id in BOX]
-MOST = 1_000 if COMPILED else 10  # decisions: whole matches, or openings
+MOST = 1_000 if COMPILED else 4  # decisions: whole matches, or openings
 NOON = 1_700_000_000_000  # the clock stands still, so that times tell nothing either
 
 
