@@ -45,6 +45,7 @@ class Node:
         environment: Mapping[str, str] | None = None,
         core: int | None = None,
         folder: Path | None = None,
+        errors: Path | None = None,
     ) -> None:
         self.words = words
         self.port = port
@@ -52,12 +53,20 @@ class Node:
         self.environment = {**os.environ, **(environment or {})}
         self.core = core
         self.folder = folder
+        self.errors = errors  # where it complains; empty as long as all is well
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        complaints = None if self.errors is None else self.errors.open("ab")
         self.process = subprocess.Popen(
-            self.words, env=self.environment, cwd=self.folder, stdout=subprocess.DEVNULL
+            self.words,
+            env=self.environment,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=complaints,
         )
+        if complaints is not None:
+            complaints.close()
         if self.core is not None:
             os.sched_setaffinity(self.process.pid, {self.core})
 
@@ -106,9 +115,9 @@ class Node:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-def our_node(database: str, *, core: int | None = None, port: int = 0, log: str = "off") -> Node:
+def our_node(database: str, *, core: int | None = None, errors: Path | None = None) -> Node:
     """Our own server, with limits wide enough for two people who play everywhere at once."""
-    port = port or free_port()
-    settings = {"KIRIBAKO_PORT": str(port), "KIRIBAKO_DATABASE": database, "KIRIBAKO_LOG": log}
+    port = free_port()
+    settings = {**WIDE, "KIRIBAKO_PORT": str(port), "KIRIBAKO_DATABASE": database}
     words = (sys.executable, "-m", "kiribako", "serve")
-    return Node(words, port=port, health="/ready", environment={**WIDE, **settings}, core=core)
+    return Node(words, port=port, health="/ready", environment=settings, core=core, errors=errors)
