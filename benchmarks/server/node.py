@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -27,10 +28,16 @@ WIDE = {  # everybody comes from one address and is one of two people
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Below those a connection is given by itself: nobody may take it while a server is down."""
+    dice = random.SystemRandom()
+    while True:
+        port = dice.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 class Node:
@@ -102,16 +109,19 @@ class Node:
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
+    def pid(self) -> int:
+        if self.process is None:
+            raise RuntimeError("the server has not been started")
+        return self.process.pid
+
     def cpu(self) -> float:
         """Seconds of a core used so far, by all its threads."""
-        assert self.process is not None
-        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
+        words = Path(f"/proc/{self.pid()}/stat").read_text().rpartition(") ")[2].split()
         return (int(words[11]) + int(words[12])) / TICK
 
     def memory(self) -> int:
         """Bytes in main memory."""
-        assert self.process is not None
-        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        pages = Path(f"/proc/{self.pid()}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 

@@ -47,11 +47,12 @@ class Findings(Struct):
 class Watcher:
     """A connection that keeps everything it hears, and when."""
 
+    line: Line
+
     def __init__(self) -> None:
         self.told: list[tuple[float, Heard]] = []
         self.raw: list[bytes] = []
         self.news = asyncio.Event()
-        self.line: Line | None = None
 
     async def join(self, port: int, table: str, cookie: str) -> None:
         path = f"/api/tables/{table}/socket"
@@ -64,7 +65,6 @@ class Watcher:
         self.news.set()
 
     def say(self, **said: object) -> None:
-        assert self.line is not None
         self.line.send(frame(json.dumps(said).encode()))
 
     async def until(self, kind: str, **facts: object) -> tuple[float, Heard]:
@@ -127,9 +127,7 @@ async def race(
     for watcher, move in zip(watchers, choices, strict=True):
         answered = asyncio.create_task(watcher.until("ack", id=f"r{move}"))
         refused = asyncio.create_task(watcher.until("refused", id=f"r{move}"))
-        done, waiting = await asyncio.wait(
-            (answered, refused), return_when=asyncio.FIRST_COMPLETED
-        )
+        done, waiting = await asyncio.wait((answered, refused), return_when=asyncio.FIRST_COMPLETED)
         for task in waiting:
             task.cancel()
         heard = done.pop().result()[1]
@@ -139,11 +137,12 @@ async def race(
             findings.refused[heard.code] = findings.refused.get(heard.code, 0) + 1
         await watcher.until("moved")
     findings.races += 1
-    told = {tuple(one.move for _, one in watcher.told if one.is_ == "moved") for watcher in watchers}
+    told = {
+        tuple(one.move for _, one in watcher.told if one.is_ == "moved") for watcher in watchers
+    }
     if len(set(choices)) == 2 and (len(won) != 1 or told != {(won[0],)}):
         findings.faults.append(f"race {number}: {won} won, and players were told {told}")
     for watcher in watchers:
-        assert watcher.line is not None
         watcher.line.hang_up()
 
 
@@ -177,7 +176,8 @@ def run(options: argparse.Namespace) -> int:
     print(
         f"{len(ordered)} moves seen on the other node after the ack: "
         f"p50 {1_000 * median(ordered):.1f} ms, "
-        f"p95 {1_000 * ordered[int(0.95 * len(ordered))]:.1f} ms, worst {1_000 * ordered[-1]:.1f} ms"
+        f"p95 {1_000 * ordered[int(0.95 * len(ordered))]:.1f} ms, "
+        f"worst {1_000 * ordered[-1]:.1f} ms"
     )
     print(f"{found.races} races, losers told {found.refused}, {len(found.faults)} faults")
     for fault in found.faults:

@@ -14,7 +14,7 @@ from tests.server.postgres import Postgres
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     """Three times kill -9 at random: every acknowledged move is in the log exactly once."""
-    verdict = on_sqlite(tmp_path, game="kiwara", count=12, kills=3, think=0.05, seed=1)
+    verdict = on_sqlite(tmp_path, game="kiwara", count=12, kills=3, think=0.3, seed=1)
     assert verdict.faults == []
     assert verdict.acknowledged > 18  # moves went on after every kill
     assert verdict.views == 24
@@ -22,7 +22,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) 
 
 def test_two_nodes_outlive_each_other_and_their_database(postgres: Postgres) -> None:
     """A node or the database goes down under players of both nodes; nothing diverges."""
-    wanted = {"game": "kiwara", "count": 8, "kills": 3, "think": 0.05, "seed": 3}
+    wanted = {"game": "kiwara", "count": 8, "kills": 3, "think": 0.3, "seed": 3}
     verdict = on_postgresql(postgres, new_database(postgres), **wanted)
     assert verdict.faults == []
     assert verdict.acknowledged > 12
@@ -42,4 +42,4 @@ def test_rubbish_changes_nothing(tmp_path: Path) -> None:
     outcome = flooded(tmp_path, messages=2_000, seed=7)
     assert outcome.faults == []
     assert outcome.sent == 2_000
-    assert outcome.closes.get(1008) and outcome.closes.get(1009)
+    assert {1008, 1009} <= set(outcome.closes)
