@@ -40,6 +40,7 @@ MALFORMED = 3  # messages that cannot be read, after which the connection is clo
 EARLY = 64  # messages kept while the table is being opened
 NEVER = 1 << 60
 PING_EVERY = 20.0
+FAREWELL = 2.0  # seconds a client has to answer a goodbye
 SHORT_TEXT, MASKED, HEAD = 0x81, 0x80, 6  # of a client's frame below 126 bytes
 STOPPING, BROKEN, TOO_BIG, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1009, 1013, 4403, 4404
 
@@ -198,11 +199,13 @@ class Connection(asyncio.Protocol):
     def close(self, code: int, reason: str) -> None:
         if self.closing or self.transport is None:
             return
+        self.closing = True
         if self.wire.state is Wire.OPEN:
             self.wire.send_close(code, reason)
             self.flush()
-        self.closing = True
-        self.transport.close()
+            self.loop.call_later(FAREWELL, self.transport.abort)  # unless the client says goodbye
+        else:
+            self.transport.close()
 
     def ping(self) -> None:
         """Is anybody there, and how far away; whoever stays silent is gone."""
