@@ -72,6 +72,9 @@ class Steadfast:
             except OSError:
                 await asyncio.sleep(AGAIN)
                 continue
+            if not self.playing:
+                line.hang_up()
+                return
             self.connections += 1
             self.lines[seat] = line
             self.arrive(seat, self.at[seat])  # the table may have been told already
