@@ -105,6 +105,8 @@ class Steadfast:
 
     def arrive(self, seat: int, ply: int) -> None:
         """The table stands at a ply; if it is this seat's turn, think and move."""
+        if ply != self.at[seat]:
+            self.sent[seat] = -1.0  # what was sent has been settled
         self.at[seat] = ply
         if ply < len(self.known.decisions) and self.known.decisions[ply][0] == seat:
             pause = self.dice.uniform(0, 2 * self.think)
