@@ -59,17 +59,24 @@ async def strike_often(
 ) -> None:
     """At random moments, a random one; the next only when moves are being played again."""
     for _ in range(kills):
-        before = sum(len(table.acked) for table in tables)
-        until = asyncio.get_running_loop().time() + PATIENCE
-        while sum(len(table.acked) for table in tables) < before + len(tables) // 2:
-            await asyncio.sleep(0.01)
-            for life in lives:
-                if life.done():
-                    life.result()
-            if asyncio.get_running_loop().time() > until:
-                raise RuntimeError(f"no progress: {stuck(tables)}")
+        await progress(tables, lives)
         await asyncio.sleep(dice.uniform(0, 0.7))
         await dice.choice(strikes)()
+    await progress(tables, lives)
+
+
+async def progress(tables: Sequence[Steadfast], lives: Sequence[asyncio.Task[None]]) -> None:
+    """Wait until half as many moves as there are tables have been acknowledged."""
+    now = asyncio.get_running_loop().time
+    enough = sum(len(table.acked) for table in tables) + len(tables) // 2
+    until = now() + PATIENCE
+    while sum(len(table.acked) for table in tables) < enough:
+        await asyncio.sleep(0.01)
+        for life in lives:
+            if life.done():
+                life.result()
+        if now() > until:
+            raise RuntimeError(f"no progress: {stuck(tables)}")
 
 
 def stuck(tables: Sequence[Steadfast]) -> str:

@@ -81,7 +81,7 @@ def wrong_types(dice: Dice) -> bytes:
 
 def bad_utf8(dice: Dice) -> bytes:
     return frame(
-        b'{"do":"chat","id":"u","text":"' + dice.randbytes(8).replace(b'"', b"\xff") + b'"}'
+        b'{"do":"chat","id":"u","text":"\xff' + dice.randbytes(8).replace(b'"', b"\xff") + b'"}'
     )
 
 

@@ -72,6 +72,9 @@ class Steadfast:
             except OSError:
                 await asyncio.sleep(AGAIN)
                 continue
+            if not self.playing:
+                line.hang_up()
+                return
             self.connections += 1
             self.lines[seat] = line
             self.arrive(seat, self.at[seat])  # the table may have been told already
@@ -102,6 +105,8 @@ class Steadfast:
 
     def arrive(self, seat: int, ply: int) -> None:
         """The table stands at a ply; if it is this seat's turn, think and move."""
+        if ply != self.at[seat]:
+            self.sent[seat] = -1.0  # what was sent has been settled
         self.at[seat] = ply
         if ply < len(self.known.decisions) and self.known.decisions[ply][0] == seat:
             pause = self.dice.uniform(0, 2 * self.think)
