@@ -11,6 +11,7 @@ from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.state import State
 from tests.conformance.cases import CASES, LONG, Case
 
+OPEN = [case for case in CASES if case.game.sheet_is_open()]
 every_case = pytest.mark.parametrize("case", CASES, ids=Case.name)
 
 
@@ -52,6 +53,16 @@ def test_redeal_and_view_agree(case: Case) -> None:
                 assert shown(case.game.view(other, None)) == shown(case.game.view(state, None))
                 assert (other.actor, other.over) == (state.actor, state.over)
                 assert not case.game.audit(other)
+
+
+@pytest.mark.parametrize("case", OPEN, ids=Case.name)
+def test_an_open_sheet_tells_no_secret(case: Case) -> None:
+    """What anybody may read while the match goes on is the same whatever is hidden."""
+    for place, state in enumerate(positions(case, 2)):
+        lines = case.game.sheet(state).lines
+        for seat in range(case.seats):
+            other = state.redeal(seat, place + 104_729)
+            assert case.game.sheet(other).lines == lines
 
 
 @every_case

@@ -151,6 +151,9 @@ def test_the_past_of_a_finished_match(tmp_path: Path) -> None:
         while not match.over:
             match.play(match.moves()[0])
         last = match.ply - 1
+        earlier = match.copy()
+        earlier.undo()
+        before = earlier.score_sheet().to_json()
         text = match.record().to_text()
         over = await ann.http.post("/api/tables", json={"record": text})
         assert over.json()["code"] == "match-over"
@@ -166,10 +169,42 @@ def test_the_past_of_a_finished_match(tmp_path: Path) -> None:
             shown = (await ann.http.get(f"{path}/plies/{last}?eyes={eyes}")).json()
             assert shown["plies"] == match.ply
             assert sorted(shown["position"]["views"]) == (["0", "1"] if eyes == "open" else [eyes])
+            assert shown["position"]["sheet"] == before
         assert (await ann.http.get(f"{path}/plies/9999")).status_code == 404
         assert (await ann.http.get(f"{path}/plies/1?eyes=9")).status_code == 422
         record = (await ann.http.get(f"{path}/record?form=json")).text
         assert kiribako.verify(record).scores() == match.scores()
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_the_counting_of_a_running_match(tmp_path: Path) -> None:
+    """Everybody who may watch reads the sheet as it stands, nobody one that tells a secret."""
+
+    async def scene(site: Site) -> None:
+        ann, bo = await site.person("Ann"), await site.person("Bo")
+        table = await ann.open(game="kiwara", seating=["me", "me"], visibility="public")
+        path = f"/api/tables/{table['id']}/sheet"
+        early = await bo.http.get(path)
+        assert (early.status_code, early.json()["code"]) == (409, "not-started")
+        socket = await ann.join(table["id"])
+        await socket.must("start")
+        match = site.house.hall.rooms[table["id"]].table.match
+        counted = 0
+        for ply in range(12):
+            move = match.moves()[0]
+            await socket.must("move", ply=ply, seat=match.actor, move=move)
+            found = (await bo.http.get(path)).json()
+            assert found == {"ply": ply + 1, "lines": match.score_sheet().to_json()}
+            counted += len(found["lines"])
+        assert counted
+        wanted = {"seating": ["me", "me"], "start": True, "visibility": "private"}
+        secret = await ann.open(game="kodama-3d", seats=2, **wanted)
+        path = f"/api/tables/{secret['id']}/sheet"
+        refused = await ann.http.get(path)
+        assert (refused.status_code, refused.json()["code"]) == (409, "sheet-closed")
+        stranger = await bo.http.get(path)
+        assert (stranger.status_code, stranger.json()["code"]) == (403, "private-table")
 
     play_out(scene, settings_for(tmp_path))
 

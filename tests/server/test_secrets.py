@@ -99,7 +99,7 @@ async def pester(socket: Socket, ply: int, viewer: int | None, moves: list[str])
 
 async def pages(person: Person, table: str) -> list[bytes]:
     """What HTTP tells of a running match."""
-    paths = ("", "/record?form=json", "/record?form=text", "/plies/0")
+    paths = ("", "/record?form=json", "/record?form=text", "/plies/0", "/sheet")
     return [(await person.http.get(f"/api/tables/{table}{path}")).content for path in paths]
 
 

@@ -152,6 +152,10 @@ class Game(Generic[S]):
         """Every point as it stands, with the rule that gives it."""
         raise NotImplementedError
 
+    def sheet_is_open(self) -> bool:
+        """Whether the counting so far may be shown to everybody while the match goes on."""
+        return True
+
     def picture(self, view: dict[str, Any]) -> Picture:
         """A view drawn in text."""
         raise NotImplementedError

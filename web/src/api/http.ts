@@ -1,6 +1,6 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
-import type { CheckStart, Examples, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
+import type { CheckStart, Examples, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Sheet, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
 export class Refused extends Error {
@@ -48,6 +48,7 @@ export const api = {
   table: (table: string) => ask<Table>(`/api/tables/${id(table)}`),
   open: (table: OpenTable) => ask<Table>("/api/tables", "POST", table),
   code: (code: string) => ask<TableAt>(`/api/codes/${id(code)}`),
+  sheet: (table: string) => ask<Sheet>(`/api/tables/${id(table)}/sheet`),
   ply: (table: string, ply: number, eyes: string) => ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}`),
   record: async (table: string): Promise<string> => {
     const answer = await fetch(recordAddress(table), { credentials: "same-origin" });

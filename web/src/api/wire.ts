@@ -515,6 +515,12 @@ export interface PlyShown {
   decision?: Decision;
 }
 
+/** The counting as it stands after `ply` decisions. */
+export interface Sheet {
+  ply: number;
+  lines: ScoreLine[];
+}
+
 /** A new name for me. */
 export interface Rename {
   name: string;

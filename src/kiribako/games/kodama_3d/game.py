@@ -98,6 +98,10 @@ class Kodama3D(Game[Position]):
     def sheet(self, state: Position) -> ScoreSheet:
         return sheet.score_sheet(state)
 
+    def sheet_is_open(self) -> bool:
+        """Goals are secret, and counted only at the end (KD-5.8)."""
+        return False
+
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
 

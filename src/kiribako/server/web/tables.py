@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 from starlette.responses import Response
 
 from kiribako.server import redaction
@@ -108,6 +108,20 @@ async def record(asked: Asked) -> Response:
     return Response(body, 200, {"content-disposition": file}, media_type=media)
 
 
+async def sheet(asked: Asked) -> http.Sheet:
+    """The counting so far; where it would tell a secret, once the match is over."""
+    table = (await room_of(asked)).table
+    if table.phase == "waiting":
+        raise TableError("not-started", "the match has not started yet")
+    match = table.match
+    if match is None:
+        raise no_rules(table)
+    if table.phase != "over" and not match.game.sheet_is_open():
+        message = f"{match.game.title} keeps its counting secret until the match is over"
+        raise TableError("sheet-closed", message)
+    return http.Sheet(match.ply, redaction.sheet(match))
+
+
 async def ply(asked: Asked) -> http.PlyShown:
     """One position of a finished match, through anybody's eyes."""
     table = (await room_of(asked)).table
@@ -131,6 +145,8 @@ async def ply(asked: Asked) -> http.PlyShown:
         shown_move = move if len(eyes) > 1 else match.shown(place, viewer)
         decision = parts.Decision(place, seat, shown_move, events)
     position = redaction.position(match, eyes)
+    if match.game.sheet_is_open():
+        position = structs.replace(position, sheet=redaction.sheet(match))
     return http.PlyShown(table.match.ply, position, decision)  # type: ignore[arg-type]
 
 
@@ -188,6 +204,15 @@ DOORS = (
         media=TEXT,
         params=TABLE,
         query={"form": ("text or json", {"type": "string", "enum": ["text", "json"]})},
+    ),
+    Door(
+        method="GET",
+        path="/api/tables/{table}/sheet",
+        handler=sheet,
+        summary="The counting so far, if the game does not keep it secret until the end",
+        gives=http.Sheet,
+        problems=(403, 404, 409),
+        params=TABLE,
     ),
     Door(
         method="GET",

@@ -15,6 +15,7 @@ from kiribako.server.wire.parts import (
     Person,
     Ply,
     Position,
+    ScoreLine,
     SeatState,
     Status,
     Visibility,
@@ -169,6 +170,13 @@ class PlyShown(Struct, omit_defaults=True, frozen=True):
     plies: int
     position: Position
     decision: Decision | UnsetType = UNSET
+
+
+class Sheet(Struct, frozen=True):
+    """The counting as it stands after `ply` decisions."""
+
+    ply: int
+    lines: list[ScoreLine]
 
 
 class Rename(Struct, frozen=True, forbid_unknown_fields=True):
