@@ -122,4 +122,5 @@ def test_errors_carry_code_rule_and_sentence() -> None:
         "code": "not-now",
         "message": "not now: the first totem is to be placed",
         "rule": "KW-2.9",
+        "where": {"animal": "gazelle", "space": "b3"},
     }
