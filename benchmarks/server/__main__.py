@@ -7,9 +7,9 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import faults, load
+from benchmarks.server import faults, fuzz, load, nodes
 
-COMMANDS = {"load": load, "faults": faults}
+COMMANDS = {"load": load, "faults": faults, "nodes": nodes, "fuzz": fuzz}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

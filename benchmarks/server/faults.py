@@ -17,6 +17,7 @@ from benchmarks.server.steadfast import Steadfast
 from benchmarks.server.tables import DEALS, answer, ask
 from tests.server.postgres import Postgres, private_postgres
 
+PATIENCE = 30.0  # seconds without enough moves, after which something is wrong
 Strike = Callable[[], Awaitable[None]]
 
 
@@ -50,15 +51,33 @@ async def seat_all(
 
 
 async def strike_often(
-    strikes: Sequence[Strike], kills: int, dice: random.Random, tables: Sequence[Steadfast]
+    strikes: Sequence[Strike],
+    kills: int,
+    dice: random.Random,
+    tables: Sequence[Steadfast],
+    lives: Sequence[asyncio.Task[None]],
 ) -> None:
     """At random moments, a random one; the next only when moves are being played again."""
     for _ in range(kills):
         before = sum(len(table.acked) for table in tables)
+        until = asyncio.get_running_loop().time() + PATIENCE
         while sum(len(table.acked) for table in tables) < before + len(tables) // 2:
             await asyncio.sleep(0.01)
+            for life in lives:
+                if life.done():
+                    life.result()
+            if asyncio.get_running_loop().time() > until:
+                raise RuntimeError(f"no progress: {stuck(tables)}")
         await asyncio.sleep(dice.uniform(0, 0.7))
         await dice.choice(strikes)()
+
+
+def stuck(tables: Sequence[Steadfast]) -> str:
+    """Where they stand, for whoever must find out why."""
+    over = sum(min(table.at) >= len(table.known.decisions) for table in tables)
+    cut = sum(line is None for table in tables for line in table.lines)
+    apart = [(table.id, table.at, table.sent) for table in tables if table.at[0] != table.at[1]]
+    return f"{over} matches over, {cut} players cut off, of two minds: {apart[:5]}"
 
 
 async def endure(
@@ -86,7 +105,8 @@ async def endure(
         nudging = asyncio.create_task(nudge_all(tables))
         for table in tables:
             table.think = think
-        await strike_often(strikes, kills, random.Random(seed), tables)
+        dice = random.Random(seed)  # noqa: S311 - no secret
+        await strike_often(strikes, kills, dice, tables, lives)
         for table in tables:
             table.stop()
         nudging.cancel()
@@ -107,7 +127,7 @@ async def nudge_all(tables: Sequence[Steadfast]) -> None:
 
 
 def killer(node: Node) -> Strike:
-    """kill -9, and at once a new one in its place."""
+    """Kill it with -9, and at once a new one in its place."""
 
     async def strike() -> None:
         node.kill()

@@ -50,7 +50,12 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self.bytes += len(data)
         data = self.rest + data if self.rest else data
-        place = 0 if self.greeted else self.greet(data)
+        place = 0
+        if not self.greeted:
+            place = self.greet(data)
+            if not place:
+                self.rest = data
+                return
         size = len(data)
         while place + 2 <= size:
             length = data[place + 1]

@@ -57,9 +57,7 @@ async def measure(name: str, tables: int, options: argparse.Namespace) -> Figure
                 laid = await lay_many(node.port, options.game, pool)
             else:
                 laid = await lay_peers(node.port, pool)
-            return await closed_loop(
-                node, laid, tables, warm=warm, moves=moves, seconds=PATIENCE
-            )
+            return await closed_loop(node, laid, tables, warm=warm, moves=moves, seconds=PATIENCE)
 
 
 class Running:
@@ -97,7 +95,7 @@ async def measure_memory(options: argparse.Namespace) -> float:
             before = node.memory()
             for _ in range(options.idle):
                 await people[0].open(known, seating=("me", "me"), start=True)
-            return (node.memory() - before) / options.idle / 1024
+            return (node.memory() - before) / int(options.idle) / 1024
 
 
 async def measure_all(options: argparse.Namespace) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -27,10 +28,16 @@ WIDE = {  # everybody comes from one address and is one of two people
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Below those a connection is given by itself: nobody may take it while a server is down."""
+    dice = random.SystemRandom()
+    while True:
+        port = dice.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
 
 
 class Node:
@@ -45,6 +52,7 @@ class Node:
         environment: Mapping[str, str] | None = None,
         core: int | None = None,
         folder: Path | None = None,
+        errors: Path | None = None,
     ) -> None:
         self.words = words
         self.port = port
@@ -52,12 +60,20 @@ class Node:
         self.environment = {**os.environ, **(environment or {})}
         self.core = core
         self.folder = folder
+        self.errors = errors  # where it complains; empty as long as all is well
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        complaints = None if self.errors is None else self.errors.open("ab")
         self.process = subprocess.Popen(
-            self.words, env=self.environment, cwd=self.folder, stdout=subprocess.DEVNULL
+            self.words,
+            env=self.environment,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=complaints,
         )
+        if complaints is not None:
+            complaints.close()
         if self.core is not None:
             os.sched_setaffinity(self.process.pid, {self.core})
 
@@ -93,22 +109,25 @@ class Node:
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
+    def pid(self) -> int:
+        if self.process is None:
+            raise RuntimeError("the server has not been started")
+        return self.process.pid
+
     def cpu(self) -> float:
         """Seconds of a core used so far, by all its threads."""
-        assert self.process is not None
-        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2].split()
+        words = Path(f"/proc/{self.pid()}/stat").read_text().rpartition(") ")[2].split()
         return (int(words[11]) + int(words[12])) / TICK
 
     def memory(self) -> int:
         """Bytes in main memory."""
-        assert self.process is not None
-        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        pages = Path(f"/proc/{self.pid()}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-def our_node(database: str, *, core: int | None = None, port: int = 0, log: str = "off") -> Node:
+def our_node(database: str, *, core: int | None = None, errors: Path | None = None) -> Node:
     """Our own server, with limits wide enough for two people who play everywhere at once."""
-    port = port or free_port()
-    settings = {"KIRIBAKO_PORT": str(port), "KIRIBAKO_DATABASE": database, "KIRIBAKO_LOG": log}
+    port = free_port()
+    settings = {**WIDE, "KIRIBAKO_PORT": str(port), "KIRIBAKO_DATABASE": database}
     words = (sys.executable, "-m", "kiribako", "serve")
-    return Node(words, port=port, health="/ready", environment={**WIDE, **settings}, core=core)
+    return Node(words, port=port, health="/ready", environment=settings, core=core, errors=errors)

@@ -53,7 +53,7 @@ class Steadfast:
         self.problems: list[str] = []
         self.playing = True
         self.think = 0.0
-        self.dice = random.Random(id)
+        self.dice = random.Random(id)  # noqa: S311 - no secret
         self.connections = 0
 
     async def live(self, seat: int) -> None:

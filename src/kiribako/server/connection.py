@@ -45,6 +45,7 @@ SHORT_TEXT, MASKED, HEAD = 0x81, 0x80, 6  # of a client's frame below 126 bytes
 STOPPING, BROKEN, TOO_BIG, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1009, 1013, 4403, 4404
 
 decode = msgspec.json.Decoder(from_client.Message).decode
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 class JustId(msgspec.Struct):
@@ -253,12 +254,12 @@ class Connection(asyncio.Protocol):
             return
         try:
             message = decode(text)
-        except msgspec.MsgspecError as error:
+        except UNREADABLE as error:
             self.cannot_read(text, error)
             return
         self.house.hear(self, room, message)
 
-    def cannot_read(self, text: bytes, error: msgspec.MsgspecError) -> None:
+    def cannot_read(self, text: bytes, error: Exception) -> None:
         self.house.hall.counts.malformed += 1
         id = id_of(text)
         self.refuse(id, TableError("bad-message", str(error), status=400))
@@ -314,5 +315,5 @@ def id_of(text: bytes) -> str:
     """The id of a message that is wrong otherwise, empty if there is none to be found."""
     try:
         return decode_id(text).id[:64]
-    except msgspec.MsgspecError:
+    except UNREADABLE:
         return ""

@@ -93,6 +93,8 @@ def serve(settings: Settings) -> None:
     """Run until a signal says stop."""
     set_up_logging(settings)
     sys.setswitchinterval(0.001)  # the store's writer must not wait long for its turn
-    gc.set_threshold(50_000, 20, 50)  # tables live long: looking through them rarely pays
+    gc.set_threshold(
+        50_000, 20, 50
+    )  # tables live long: looking through them all is rarely worth it
     with contextlib.suppress(KeyboardInterrupt):  # raised again by uvicorn after an orderly stop
         Server(settings).run()

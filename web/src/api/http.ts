@@ -1,6 +1,6 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
-import type { CheckStart, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
+import type { CheckStart, Examples, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
 export class Refused extends Error {
@@ -41,6 +41,7 @@ export const api = {
   games: () => ask<Shelf>("/api/games"),
   game: (game: string) => ask<GameFacts>(`/api/games/${id(game)}`),
   rules: (game: string) => ask<Rules>(`/api/games/${id(game)}/rules`),
+  examples: (game: string) => ask<Examples>(`/api/games/${id(game)}/examples`),
   check: (game: string, start: CheckStart) => ask<StartIsFine>(`/api/games/${id(game)}/check`, "POST", start),
   tables: () => ask<Tables>("/api/tables"),
   myTables: () => ask<Tables>("/api/tables/mine"),

@@ -438,6 +438,23 @@ export interface Rules {
   rules: RuleText[];
 }
 
+/** A position that shows a rule at work, and the decisions that led to it. */
+export interface Example {
+  rule: string;
+  caption: Record<string, string>;
+  eyes: number | null;
+  view: Record<string, unknown>;
+  moves: string[];
+  names: string[];
+  happened: Decision | null;
+}
+
+/** A game's worked examples. */
+export interface Examples {
+  game: string;
+  examples: Example[];
+}
+
 /** A start to be checked before a table is opened. */
 export interface CheckStart {
   seats?: number;

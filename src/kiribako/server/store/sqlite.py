@@ -62,7 +62,7 @@ class SqliteStore(Statements):
         """One server per file: there is nobody else to hear from."""
 
     def write(self, write: Write) -> None:
-        """Handed over once in a turn of the event loop: waking the writer costs more."""
+        """Handed over once in a turn of the event loop: waking the writer costs."""
         self.gathered.append(write)
         if len(self.gathered) == 1:
             self.loop.call_soon(self._hand_over)

@@ -84,7 +84,7 @@ def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response
             answer = await door.handler(asked)
         except msgspec.ValidationError as error:
             return problem(TableError("bad-request", str(error), status=422))
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return problem(TableError("bad-json", f"this is no JSON: {error}", status=400))
         except ClientDisconnect:
             return Response(status_code=400)

@@ -11,6 +11,7 @@ from kiribako.bots.roster import bot_names
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
 from kiribako.server.web.doors import Asked, Door
+from kiribako.server.web.examples import examples
 from kiribako.server.wire import http
 
 GAME = {"game": {"type": "string", "maxLength": 40}}
@@ -53,6 +54,10 @@ async def rules(asked: Asked) -> http.Rules:
     return http.Rules(game.id, catalogue.page, every)
 
 
+async def worked(asked: Asked) -> http.Examples:
+    return examples(game_of(asked, asked.path("game")))
+
+
 async def check(asked: Asked) -> http.StartIsFine:
     """Whether a start can be played; the refusal says why not."""
     game = game_of(asked, asked.path("game"))
@@ -89,6 +94,15 @@ DOORS = (
         handler=rules,
         summary="A game's rules in our own words",
         gives=http.Rules,
+        problems=(404,),
+        params=GAME,
+    ),
+    Door(
+        method="GET",
+        path="/api/games/{game}/examples",
+        handler=worked,
+        summary="Positions that show a game's rules at work",
+        gives=http.Examples,
         problems=(404,),
         params=GAME,
     ),

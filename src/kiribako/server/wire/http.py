@@ -81,6 +81,25 @@ class Rules(Struct, frozen=True):
     rules: list[RuleText]
 
 
+class Example(Struct, frozen=True):
+    """A position that shows a rule at work, and the decisions that led to it."""
+
+    rule: str
+    caption: dict[str, str]  # by language
+    eyes: int | None  # whose view it is; null for a spectator
+    view: dict[str, Any]
+    moves: list[str]
+    names: list[str]
+    happened: Decision | None  # the last decision
+
+
+class Examples(Struct, frozen=True):
+    """A game's worked examples."""
+
+    game: str
+    examples: list[Example]
+
+
 class CheckStart(Struct, frozen=True, forbid_unknown_fields=True):
     """A start to be checked before a table is opened."""
 
