@@ -39,7 +39,7 @@ class Postgres:
 
     def restart(self) -> None:
         """Every connection is cut, as when the database's machine is restarted."""
-        self.control("restart", "-m", "immediate")
+        self.control("-l", str(self.home / "log"), "restart", "-m", "immediate")
 
 
 @contextmanager
