@@ -93,6 +93,9 @@ async def watch(nodes: Sequence[Node], game: str, races: int) -> Findings:
     await play_across(seats, game, findings)
     for number in range(races):
         await race(nodes, people[0], game, number, findings)
+    for seat in seats:
+        seat.line.hang_up()
+    await asyncio.sleep(0)  # let them close
     for person in people:
         await person.leave()
     return findings

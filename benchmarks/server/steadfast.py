@@ -52,6 +52,7 @@ class Steadfast:
         self.acked: set[int] = set()
         self.problems: list[str] = []
         self.playing = True
+        self.stopped = False
         self.think = 0.0
         self.dice = random.Random(id)  # noqa: S311 - no secret
         self.connections = 0
@@ -72,11 +73,10 @@ class Steadfast:
             except OSError:
                 await asyncio.sleep(AGAIN)
                 continue
-            if not self.playing:
-                line.hang_up()
-                return
             self.connections += 1
             self.lines[seat] = line
+            if self.stopped:
+                line.transport.close()
             self.arrive(seat, self.at[seat])  # the table may have been told already
             await gone.wait()
             self.lines[seat] = None
@@ -126,7 +126,7 @@ class Steadfast:
                 self.move(seat, self.at[seat])
 
     def stop(self) -> None:
-        self.playing = False
+        self.playing, self.stopped = False, True
         for line in self.lines:
             if line is not None:
                 line.transport.close()
