@@ -64,7 +64,7 @@ def test_stopping_and_carrying_on_gives_the_same_matches(
             break
         with (tmp_path / NAME).open("a") as torn:
             torn.write('{"block": 99, "rota')
-    assert runs > 2
+    assert runs > 1, "a quick machine may play many matches in a batch, never all"
     assert facts(list(course.found.values())) == expected
     lines = (tmp_path / NAME).read_text().splitlines()
     assert len(lines) == 1 + 12, "no match was played twice"

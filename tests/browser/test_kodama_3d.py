@@ -37,6 +37,7 @@ LEANING = {
     "meeples": [["a1", "d1"], ["a4", "d4"]],
     "trees": [["B57 L", "B14 1.L", "B20 2.T~"], []],
     "forest": {"a1": ["B50"]},
+    "hands": [["G24", "G34"], ["G01", "G08"]],  # a mushroom or an end tile more is a gain
 }
 
 
