@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import asyncpg  # type: ignore[import-untyped] # comes without types
 import pytest
 
 from tests.server.postgres import Postgres, private_postgres
+
+sys.setswitchinterval(0.0005)  # people, server and the store's writer share one process here
 
 
 @pytest.fixture(scope="session")

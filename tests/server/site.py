@@ -70,7 +70,8 @@ class Person:
     async def connect(self, table: str, query: str = "") -> Socket:
         url = f"{self.site.url.replace('http', 'ws')}/api/tables/{table}/socket{query}"
         headers = {"Cookie": self.cookie()}
-        opening = connect(url, additional_headers=headers, max_size=None, proxy=None)
+        limits: dict[str, Any] = {"max_size": None, "max_queue": None}
+        opening = connect(url, additional_headers=headers, proxy=None, **limits)
         socket = Socket(await self.site.stack.enter_async_context(opening))
         socket.cookie = self.cookie()
         return socket

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("kiribako.table")
 SEATING = (log.Sat, log.Stood, log.BotSat, log.Resigned)
 CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
+LATER = 0.5  # seconds until a database that is away is asked again
 Reply = Callable[[int | KiribakoError], None]
 
 
@@ -50,6 +51,7 @@ class Room:
         self.guests: set[Guest] = set()
         self.waiting: deque[Callable[[], None]] = deque()
         self.busy = False  # a write or a refresh is under way
+        self.behind = False  # another node wrote while this one was busy
         self.thinking = False  # a bot is at work
         self.touched = hall.now()
         self.picture = ""  # for a table whose rules are gone
@@ -184,15 +186,17 @@ class Room:
         """Whoever waited."""
         while self.waiting and not self.busy:
             self.waiting.popleft()()
+        if self.behind and not self.busy:
+            self.look_again(0)
 
     async def recover(self, plan: Plan, at: int, reply: Reply, error: BaseException) -> None:
         """A write went wrong: the log decides what is true, perhaps it was written after all."""
         try:
             rows = await self.hall.store.rows(self.table.row.id, self.table.n)
         except Exception:  # noqa: BLE001 - the database is gone: nothing is known until it is back
-            self.hall.forget(self)
-            reply(NotSaved())
             self.busy = False
+            self.look_again(LATER)
+            reply(NotSaved())
             self.go_on()
             return
         mine = bool(rows) and rows[0].at == at and rows[0].entries == plan.entries
@@ -209,15 +213,24 @@ class Room:
         self.go_on()
 
     async def refresh(self) -> None:
-        """Another node wrote to the log."""
+        """Another node wrote to the log; while the database is away, look again and again."""
         if self.busy:
-            return  # what is being written will find out
+            self.behind = True  # whoever is at it looks again afterwards
+            return
         self.busy = True
+        self.behind = False
         try:
             self.catch_up(await self.hall.store.rows(self.table.row.id, self.table.n))
+        except Exception:  # noqa: BLE001 - whatever is wrong with the database
+            self.look_again(LATER)
         finally:
             self.busy = False
         self.go_on()
+
+    def look_again(self, seconds: float) -> None:
+        """The log may hold more than is known here."""
+        self.behind = False
+        asyncio.get_running_loop().call_later(seconds, lambda: self.hall.spawn(self.refresh()))
 
     def catch_up(self, rows: list[Row]) -> None:
         for row in rows:

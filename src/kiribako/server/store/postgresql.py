@@ -50,6 +50,8 @@ class PostgresStore(Statements):
             async with self.pool.acquire() as connection:
                 await migrate(connection)
         except FAULTS as error:
+            if self.pool is not None:
+                self.pool.terminate()
             raise bad_store(f"the database cannot be used: {error}") from None
         self.tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._hear())]
 
@@ -163,7 +165,7 @@ class PostgresStore(Statements):
             except FAULTS:
                 deaf = True
             finally:
-                connection.terminate()
+                await part(connection)
 
     def _notice(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
         node, *tables = str(payload).split(" ")
@@ -172,6 +174,14 @@ class PostgresStore(Statements):
         for word in tables:
             table, _, n = word.partition(":")
             self.heard(table, int(n))
+
+
+async def part(connection: Any) -> None:
+    """Let go of a connection in good order, or else at once."""
+    try:
+        await connection.close(timeout=2)
+    except FAULTS:
+        connection.terminate()
 
 
 def ender(ended: asyncio.Event) -> Callable[[Any], None]:
