@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.site import Site
 from tools.chromium import NAMES, VARIABLE
@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / ".cache" / "screens"
 PAGE = ROOT / "src" / "kiribako" / "server" / "page" / "index.html"
 Person = Callable[..., Page]
+PATIENCE = 20_000  # milliseconds: a busy machine answers late, never not at all
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -73,7 +75,7 @@ def person(site: Site, browser: Browser) -> Iterator[Person]:
         contexts.append(context)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.goto(at)
         return page
 

@@ -8,7 +8,6 @@ from random import Random
 from playwright.sync_api import ElementHandle, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-PATIENCE = 20_000  # milliseconds: a busy machine answers late, never not at all
 MOST_PICKS = 12
 SOMETHING = ".screen[data-deciding], .screen[data-phase=over], [data-curtain]"
 TARGETS = "[data-move], [data-pick]:not([aria-pressed=true])"
@@ -86,8 +85,7 @@ def name_of(target: ElementHandle) -> str:
 
 def moved_on(page: Page, before: int) -> None:
     """The decision was taken and is shown."""
-    screen = page.locator(".screen")
-    expect(screen).not_to_have_attribute("data-ply", str(before), timeout=PATIENCE)
+    expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
 
 
 def turn_of(pages: list[Page]) -> Page:
