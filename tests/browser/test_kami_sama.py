@@ -10,21 +10,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, moved_on, ply, wait_for_turn
+from tests.browser.table import decide, moved_on, open_table, ply, wait_for_turn
 from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
 MOST = 140  # decisions of one seat in two years, steps of abilities counted one by one
 MOST_PICKS = 40  # the keys below try every space of a step before they reach the next
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desk": (1440, 900)}
-OPEN = """async (wanted) => {
-  const answer = await fetch('/api/tables', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wanted),
-  });
-  return (await answer.json()).id;
-}"""
 # Seat 0 begins a turn as Minamo, with shrines of an opponent beside its own.
 TURN = {
     "first": 0,
@@ -41,7 +33,7 @@ def sit(page: Page, seats: int = SEATS, size: str = "desk", **wanted: Any) -> Pa
     page.set_viewport_size({"width": width, "height": height})
     seating = ["me", *["random"] * (seats - 1)]
     order = {"game": "kami-sama", "seats": seats, "seating": seating, "start": True, **wanted}
-    page.goto(f"/tables/{page.evaluate(OPEN, order)}")
+    open_table(page, **order)
     page.wait_for_selector(".board [data-move], .board [data-pick]")
     return page
 

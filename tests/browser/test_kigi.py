@@ -9,21 +9,13 @@ from typing import Any
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, ply, wait_for_turn
+from tests.browser.table import decide, open_table, ply, wait_for_turn
 from tests.browser.test_screens import overflow, violations
 from tests.games.kigi.table import EXAMPLE
 
 SEATS = 5
 MOST = 30  # decisions of one seat of five: forty cards at most, and a commission
 WIDE = {"width": 1440, "height": 900}
-OPEN = """async (wanted) => {
-  const answer = await fetch('/api/tables', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wanted),
-  });
-  return (await answer.json()).id;
-}"""
 # How long the table takes to answer while a card is dragged, measured where the page waits.
 CLOCK = """
 window.waits = [];
@@ -49,7 +41,7 @@ def sit(page: Page, seats: int = SEATS, **wanted: Any) -> Page:
     """A table against bots that answer at once."""
     seating = ["me", *["random"] * (seats - 1)]
     order = {"game": "kigi", "seats": seats, "seating": seating, "start": True, **wanted}
-    page.goto(f"/tables/{page.evaluate(OPEN, order)}")
+    open_table(page, **order)
     page.wait_for_selector(".kigi .plane")
     return page
 

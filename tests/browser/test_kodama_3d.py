@@ -10,20 +10,12 @@ from playwright.sync_api import Page, expect
 
 import kiribako
 from tests.browser.conftest import Person
-from tests.browser.table import decide, deciding, ply, wait_for_turn
+from tests.browser.table import decide, deciding, open_table, ply, wait_for_turn
 from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
 MOST = 60  # decisions of one seat: at most 1 + 2 + 10 x 3 + 3
 PATIENCE = 20_000  # milliseconds, for a machine that has much else to do
-OPEN = """async (wanted) => {
-  const answer = await fetch('/api/tables', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wanted),
-  });
-  return (await answer.json()).id;
-}"""
 NO_WEBGL = """
 const real = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -45,7 +37,7 @@ def sit(page: Page, seats: int = SEATS, **wanted: Any) -> Page:
     """A table against bots that answer at once."""
     seating = ["me", *["random"] * (seats - 1)]
     order = {"game": "kodama-3d", "seats": seats, "seating": seating, "start": True, **wanted}
-    page.goto(f"/tables/{page.evaluate(OPEN, order)}")
+    open_table(page, **order)
     page.wait_for_selector(".kodama")
     return page
 
@@ -204,7 +196,7 @@ def test_thirty_frames_a_second_or_less_to_draw(person: Person) -> None:
     seating[match.history()[last]["seat"]] = "me"
     record = match.record().to_text()
     order = {"record": record, "ply": last, "seating": seating, "start": True}
-    page.goto(f"/tables/{page.evaluate(OPEN, order)}")
+    open_table(page, **order)
     page.wait_for_selector(".kodama canvas[data-level]")
     before, after, pace = turn(page)
     assert pace >= 30 or after > before
