@@ -122,5 +122,10 @@ async def dial(
     _, line = await loop.create_connection(
         lambda: Line(words.encode(), hear, gone), "127.0.0.1", port
     )
-    await line.opened
+    try:
+        await line.opened
+    except BaseException:  # refused, or no longer wanted: nobody else would hang up
+        line.hang_up()
+        await asyncio.sleep(0)
+        raise
     return line

@@ -69,6 +69,7 @@ class Hall:
         self.now = clock
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
+        self.missed: set[str] = set()  # of those being loaded: another node wrote meanwhile
         self.downtimes: tuple[tuple[int, int], ...] = ()
         self.counts = Counts()
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -171,9 +172,12 @@ class Hall:
         else:
             future.set_result(room)
             self.rooms[id] = room
+            if id in self.missed:  # somebody wrote while it was being read
+                self.spawn(room.refresh())
             return room
         finally:
             del self.loading[id]
+            self.missed.discard(id)
 
     async def _load(self, id: str) -> Room:
         row = await self.store.table(id)
@@ -242,9 +246,12 @@ class Hall:
     def heard(self, id: str, n: int) -> None:
         """Another node says that a table's log has come to n; no table means we were deaf."""
         if not id:
+            self.missed.update(self.loading)
             for every in self.rooms.values():
                 self.spawn(every.refresh())
             return
+        if id in self.loading:
+            self.missed.add(id)
         room = self.rooms.get(id)
         if room is not None and room.table.n < n:
             self.spawn(room.refresh())

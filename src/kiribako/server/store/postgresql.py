@@ -146,7 +146,7 @@ class PostgresStore(Statements):
 
     async def _hear(self) -> None:
         """Listen for other nodes; after every interruption everything is looked at again."""
-        deaf = False
+        deaf = True  # until now: tables may be in memory already
         while True:
             try:
                 connection = await asyncpg.connect(self.address, timeout=10)
