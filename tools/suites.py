@@ -24,6 +24,7 @@ SINGLE_RUN = (
 
 # How the engine runs makes no difference to these: in a run of both suites they run once.
 ONCE = ("tests/arena", "tests/browser", "tests/drawings", "tests/server", "tests/tools")
+IN_BROWSER = "tests.browser."  # how reports name them
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,36 @@ def _run_suite(kind: str, arguments: list[str], browser: dict[str, str]) -> Outc
     ]
     started = time.monotonic()
     code = show(PYTHON, "-m", "pytest", *words, env=env)
-    return read_report(report, kind, code, time.monotonic() - started)
+    outcome = read_report(report, kind, code, time.monotonic() - started)
+    return _look_again(outcome, report, env) if only_browser_failed(report) else outcome
+
+
+def only_browser_failed(report: Path) -> bool:
+    """Whether something failed, and all of it in the browser."""
+    if not report.exists():
+        return False
+    cases = ET.parse(report).iter("testcase")  # noqa: S314
+    bad = [
+        case for case in cases if case.find("failure") is not None or case.find("error") is not None
+    ]
+    return bool(bad) and all(case.get("classname", "").startswith(IN_BROWSER) for case in bad)
+
+
+def _look_again(first: Outcome, report: Path, env: dict[str, str]) -> Outcome:
+    """What failed in the browser runs once more, alone, and fails if it fails again.
+
+    Whole matches there are dealt by real chance and race against real clocks.
+    """
+    say(f"\n{first.failed} failed in the browser: once more, alone")
+    again = report.with_stem(f"{report.stem}-again")
+    words = ["--last-failed", f"--junitxml={again}", f"-ocache_dir={CACHE / 'pytest'}"]
+    started = time.monotonic()
+    code = show(PYTHON, "-m", "pytest", *words, "tests/browser", env=env)
+    second = read_report(again, first.suite, code, time.monotonic() - started)
+    say(f"{second.passed} of {first.failed} passed the second time")
+    passed, seconds = first.passed + second.passed, first.seconds + second.seconds
+    failed = max(second.failed, first.failed - second.passed)
+    return Outcome(first.suite, passed, failed, first.skipped, seconds)
 
 
 def workers(arguments: list[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tools.places import ROOT
-from tools.suites import ONCE, read_report, workers
+from tools.suites import ONCE, only_browser_failed, read_report, workers
 
 REPORT = '<testsuites><testsuite tests="9" failures="2" errors="1" skipped="1"/></testsuites>'
 
@@ -31,3 +31,15 @@ def test_what_runs_once_is_there() -> None:
     """A folder that was renamed would run twice without anybody noticing."""
     for folder in ONCE:
         assert (ROOT / folder).is_dir()
+
+
+def test_only_the_browser_gets_a_second_chance(tmp_path: Path) -> None:
+    """One failure elsewhere, or none at all, and nothing runs again."""
+    report = tmp_path / "report.xml"
+    assert not only_browser_failed(report)
+    inside = '<testcase classname="tests.browser.test_kigi"><failure/></testcase>'
+    outside = '<testcase classname="tests.kernel.test_bits"><error/></testcase>'
+    fine = '<testcase classname="tests.kernel.test_bits"/>'
+    for cases, again in ((inside + fine, True), (inside + outside, False), (fine, False)):
+        report.write_text(f"<testsuites><testsuite>{cases}</testsuite></testsuites>")
+        assert only_browser_failed(report) is again
