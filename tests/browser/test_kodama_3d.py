@@ -10,12 +10,11 @@ from playwright.sync_api import Page, expect
 
 import kiribako
 from tests.browser.conftest import Person
-from tests.browser.table import decide, deciding, open_table, ply, wait_for_turn
+from tests.browser.table import decide, deciding, moved_on, open_table, ply, wait_for_turn
 from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
 MOST = 60  # decisions of one seat: at most 1 + 2 + 10 x 3 + 3
-PATIENCE = 20_000  # milliseconds, for a machine that has much else to do
 NO_WEBGL = """
 const real = HTMLCanvasElement.prototype.getContext;
 HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -126,8 +125,7 @@ def by_keys(page: Page) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(".kodama [data-move]")
     page.keyboard.press("Enter")
-    screen = page.locator(".screen")
-    expect(screen).not_to_have_attribute("data-ply", str(before), timeout=PATIENCE)
+    moved_on(page, before)
 
 
 def test_a_whole_match_of_four_by_keyboard(person: Person) -> None:
