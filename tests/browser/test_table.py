@@ -54,7 +54,9 @@ def test_a_refusal_links_its_rule(person: Person) -> None:
 
 def test_the_list_of_choices_plays_in_words(person: Person) -> None:
     """Every legal move stands in the list with its words, and a click plays it."""
-    page = alone(person)
+    page = person()
+    set_table(page, "kiwara", "Same screen")
+    assert wait_for_turn(page)
     page.get_by_role("button", name="List of choices").click()
     choices = page.get_by_role("list", name="choice").get_by_role("button")
     expect(choices.first).to_contain_text("totem")
