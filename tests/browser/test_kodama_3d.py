@@ -14,7 +14,7 @@ from tests.browser.table import decide, deciding, moved_on, open_table, ply, wai
 from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
-MOST = 60  # decisions of one seat: at most 1 + 2 + 10 x 3 + 3
+MOST = 120  # decisions of one seat, of which there are at most 1 + 2 + 10 x 3 + 3
 FLUENT = 29  # frames a second: thirty, counted with a page's own clock
 COUNT_FRAMES = """() => {
   window.frames_ = [];
