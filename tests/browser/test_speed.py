@@ -17,16 +17,12 @@ MOST_SHIFT = 0.1
 
 def weight(page: Page, action: str) -> int:
     """Bytes of scripts and styles, compressed, that an address brings."""
-    found: dict[str, int] = {}
-
-    def weigh(response: Response) -> None:
-        if response.url.endswith((".js", ".css")):
-            found[response.url] = len(gzip.compress(response.body()))
-
-    page.on("response", weigh)
+    found: dict[str, Response] = {}
+    page.on("response", lambda response: found.update({response.url: response}))
     page.goto(action)
     page.wait_for_load_state("networkidle")
-    return sum(found.values())
+    parts = [answer for url, answer in found.items() if url.endswith((".js", ".css"))]
+    return sum(len(gzip.compress(part.body())) for part in parts)
 
 
 def test_the_shell_is_light(person: Person) -> None:
