@@ -142,6 +142,19 @@ def test_an_ability_is_tried_step_by_step_and_taken_back(person: Person) -> None
     expect(mine).to_have_accessible_name(re.compile("shrine of"))
 
 
+def test_keys_find_what_is_asked_next(person: Person) -> None:
+    """The focus goes on with the steps of an ability: to its spaces, then to the slip beside."""
+    page = sit(person(), 2, setup=TURN)
+    before = ply(page)
+    page.locator("[data-pick='use minamo1']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-space][data-pick]:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt [data-move]:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".screen")).to_have_attribute("data-ply", str(before + 3))
+
+
 def test_the_space_that_completes_the_goal_is_told(person: Person) -> None:
     """KS-5.1: three in a line lack one; the board says which space brings the token."""
     page = sit(person(), 2, setup=TURN)
