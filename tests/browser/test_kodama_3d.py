@@ -15,6 +15,7 @@ from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
 MOST = 120  # decisions of one seat, of which there are at most 1 + 2 + 10 x 3 + 3
+DESK = {"width": 1120, "height": 720}  # wide enough, and half as much to draw as a whole screen
 FLUENT = 29  # frames a second: thirty, counted with a page's own clock
 COUNT_FRAMES = """() => {
   window.frames_ = [];
@@ -64,8 +65,7 @@ def growing(person: Person, **settings: Any) -> Page:
 
 def test_a_whole_match_of_four_by_mouse(person: Person) -> None:
     """Clicks on what glows lead to the end; axe-core finds nothing in any kind of decision."""
-    page = sit(person())
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page = sit(person(viewport=DESK))
     chance = Random(11)
     faults: list[str] = []
     seen: set[str] = set()
@@ -136,8 +136,7 @@ def by_keys(page: Page) -> None:
 
 def test_a_whole_match_of_four_by_keyboard(person: Person) -> None:
     """Tab, arrows and Enter play every decision on forest, flat twin and goals."""
-    page = sit(person())
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page = sit(person(viewport=DESK))
     for _ in range(MOST):
         if not wait_for_turn(page):
             break
