@@ -17,6 +17,8 @@ MOVE = "[data-move="
 # Moves if any show, else picks, each as a selector. What lies under something else is left alone
 # if there are others: a person would not aim there.
 CLICKABLE = """() => {
+  const trouble = document.querySelector('.board > .trouble');
+  if (trouble) throw new Error(trouble.textContent);
   const found = [...document.querySelectorAll('[data-move], [data-pick]:not([aria-pressed=true])')]
     .filter(each => each.checkVisibility({ visibilityProperty: true }))
     .map(each => {

@@ -1,5 +1,6 @@
 /** A table on this screen: the session made reactive, with what the person is doing at it. */
 
+import { untrack } from "svelte";
 import type { Hint, Table, ToClient } from "../api/wire";
 import { settings } from "../shell/settings.svelte";
 import type { BoardProps, Refusal, Translate, Why } from "./board";
@@ -138,7 +139,7 @@ export class Room {
 
   /** A question of the board's. */
   private async wonder(order: Order): Promise<Reply> {
-    this.asking += 1;
+    untrack(() => (this.asking += 1)); // an effect that asks does not ask again because of it
     const reply = await this.ask(order);
     this.asking -= 1;
     return reply;
