@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -55,8 +54,8 @@ class State:
         state.rng = rng
         return state
 
-    def observe(self, seat: i64, out: BytesWriter) -> None:
-        """Write what a seat knows as numbers, in the order of the game's `planes`."""
+    def observe(self, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write what a seat knows as numbers: the game's `planes`, from a place on that is 0."""
         raise NotImplementedError
 
     def certain(self) -> bool:

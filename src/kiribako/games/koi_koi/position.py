@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -130,8 +129,8 @@ class Position(State):
     def redeal(self, seat: i64, rng: i64) -> Position:
         return dealing.redeal(self, seat, rng)
 
-    def observe(self, seat: i64, out: BytesWriter) -> None:
-        observing.observe(self, seat, out)
+    def observe(self, seat: i64, out: vec[i64], at: i64) -> None:
+        observing.observe(self, seat, out, at)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         scores[0] = self.points0
