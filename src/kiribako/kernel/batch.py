@@ -24,7 +24,14 @@ class Batch:
     """
 
     def __init__(
-        self, desk: Desk, starts: list[State], count: int, seed: int, *, observing: bool, margin: bool
+        self,
+        desk: Desk,
+        starts: list[State],
+        count: int,
+        seed: int,
+        *,
+        observing: bool,
+        margin: bool,
     ) -> None:
         self.desk = desk
         self.starts = starts

@@ -10,7 +10,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from kiribako.kernel.observation import PACKED
+from kiribako.kernel.observation import PACKED, words_for
 from kiribako.kernel.state import State
 
 
@@ -18,17 +18,16 @@ from kiribako.kernel.state import State
 class Desk:
     """Rows of observations, action masks and legal moves, for matches like the one of `start`.
 
-    `size` is where the planes of the game end. With `moves` the actions are move numbers, all
-    below it. With `moves` 0 they are places in the list of legal moves, and `places` is how many
-    there can be: of a longer list every place names one, evenly spread, place k the move at
-    k * length // places.
+    With `moves` the actions are move numbers, all below it. With `moves` 0 they are places in the
+    list of legal moves, and `places` is how many there can be: of a longer list every place names
+    one, evenly spread, place k the move at k * length // places.
     """
 
-    def __init__(self, start: State, rows: int, *, size: int, moves: int, places: int) -> None:
+    def __init__(self, start: State, rows: int, *, moves: int, places: int) -> None:
         if moves:
             places = int(start.most_moves())
         self.moves = start.move_buffer()
-        self.words: i64 = size // PACKED  # of an observation
+        self.words: i64 = words_for(start.observation_size())  # of an observation
         self.by_place = moves == 0
         self.places: i64 = places
         self.width: i64 = moves or places
@@ -38,7 +37,7 @@ class Desk:
         self.counts = vec[i64]([0] * rows)  # how many of a row of `legal` count
 
     def buffers(self) -> tuple[vec[i64], vec[u8], vec[i64], vec[i64]]:
-        """Observations (four numbers a word), masks, legal moves and their counts: live views."""
+        """Observations (rows of whole words), masks, legal moves and their counts: live views."""
         return self.observations, self.masks, self.legal, self.counts
 
     def see(self, row: i64, state: State, seat: i64) -> None:
@@ -48,7 +47,7 @@ class Desk:
         n: i64
         for n in range(first, first + self.words):
             out[n] = 0
-        state.observe(seat, out, first * PACKED)
+        state.fill_observation(seat, out, first * PACKED)
 
     def list_moves(self, row: i64, state: State) -> None:
         """Write down what the actor may do."""

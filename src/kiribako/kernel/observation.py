@@ -1,8 +1,7 @@
 """What a seat knows as numbers: named planes, one after the other, for programs that learn.
 
-Numbers have sixteen bits. They are written four at a time, as words of 64 bits with the first
-number lowest, into memory that is 0 before: so a plane begins at a multiple of four, and what is
-not written is 0.
+Numbers have sixteen bits. In memory four of them make a word of 64 bits, the first one lowest, so
+that sets are written four members at a time. What is written to must be 0 before.
 """
 
 from __future__ import annotations
@@ -55,16 +54,16 @@ class Plane:
 
 
 def starts_of(planes: tuple[Plane, ...]) -> list[int]:
-    """Where each plane begins, and at last where all of them end."""
+    """Where each plane begins, and at last how many numbers all of them have."""
     found = [0]
     for plane in planes:
-        found.append(found[-1] + (plane.size + PACKED - 1) // PACKED * PACKED)
+        found.append(found[-1] + plane.size)
     return found
 
 
-def padded(size: i64) -> i64:
-    """The place after a plane of so many numbers, counted from its beginning."""
-    return (size + 3) & ~3
+def words_for(size: i64) -> i64:
+    """How many words so many numbers take."""
+    return (size + PACKED - 1) // PACKED
 
 
 def packed(numbers: list[int]) -> vec[i64]:
@@ -76,8 +75,14 @@ def packed(numbers: list[int]) -> vec[i64]:
     return vec[i64](words)
 
 
+def number_at(words: vec[i64], at: i64) -> i64:
+    """The number at a place."""
+    number = words[at >> 2] >> 16 * (at & 3) & 0xFFFF
+    return number - 0x10000 if number & 0x8000 else number
+
+
 def put(out: vec[i64], at: i64, number: i64) -> None:
-    """Write a number at a place that is still 0."""
+    """Write a number."""
     lane = at & 3
     if lane == 3:
         out[at >> 2] |= number << 48  # its sign is the word's
@@ -86,21 +91,28 @@ def put(out: vec[i64], at: i64, number: i64) -> None:
 
 
 def put_four(out: vec[i64], at: i64, one: i64, two: i64, three: i64, four: i64) -> None:
-    """Write four numbers at once, at a multiple of four."""
-    out[at >> 2] = one & 0xFFFF | (two & 0xFFFF) << 16 | (three & 0xFFFF) << 32 | four << 48
+    """Write four numbers."""
+    if at & 3:
+        put(out, at, one)
+        put(out, at + 1, two)
+        put(out, at + 2, three)
+        put(out, at + 3, four)
+    else:
+        out[at >> 2] = one & 0xFFFF | (two & 0xFFFF) << 16 | (three & 0xFFFF) << 32 | four << 48
 
 
 def put_set(out: vec[i64], at: i64, members: i64) -> None:
-    """Write a set as zeros and ones, from a multiple of four on; nothing else may be there."""
+    """Write a set whose members are below 58 as zeros and ones."""
     word = at >> 2
+    members <<= at & 3
     while members:
-        out[word] = SPREAD[members & 15]
+        out[word] |= SPREAD[members & 15]
         members >>= 4
         word += 1
 
 
 def put_members(out: vec[i64], at: i64, members: i64, number: i64) -> None:
-    """Write a number for every member of a set, from any place on."""
+    """Write a number for every member of a set."""
     while members:
         put(out, at + lowest(members), number)
         members &= members - 1

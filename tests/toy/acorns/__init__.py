@@ -62,14 +62,17 @@ class Heap(State):
         for seat, acorns in enumerate(self.acorns):
             scores[seat] = acorns + (self.cards[seat] if self.over else 0)
 
-    def observe(self, seat: i64, out: vec[i64], at: i64) -> None:
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
         seats = len(self.cards)
-        put(out, at, self.heap)
+        put(numbers, at, self.heap)
         for place in range(seats):
             other = (seat + place) % seats
-            put(out, at + 4 + place, self.acorns[other])
+            put(numbers, at + 1 + place, self.acorns[other])
             if self.over or other == seat:
-                put(out, at + 8 + place, self.cards[other])
+                put(numbers, at + 1 + seats + place, self.cards[other])
+
+    def observation_size(self) -> i64:
+        return 1 + 2 * len(self.cards)
 
     def redeal(self, seat: i64, rng: i64) -> Heap:
         """Others' cards and the die are dealt anew; at the end all cards are shown."""

@@ -14,7 +14,7 @@ from kiribako.games.kami_sama.moves import STAGE_KAMI, STAGE_STEP
 from kiribako.games.kami_sama.shrines import DRAFT
 from kiribako.games.kami_sama.spaces import CELLS, ROWS, VILLAGES
 from kiribako.games.kami_sama.targets import LIFTED_BITS
-from kiribako.kernel.observation import Plane, padded, put, put_four, put_members
+from kiribako.kernel.observation import Plane, put, put_four, put_members
 
 if TYPE_CHECKING:
     from kiribako.games.kami_sama.position import Position
@@ -70,6 +70,16 @@ def planes(seats: int) -> tuple[Plane, ...]:
     )  # fmt: skip
 
 
+def size(position: Position) -> i64:
+    """How many numbers the planes have."""
+    land = position.land
+    each = PLAYER + SHEETS + 2
+    owned = CARDS + VILLAGES + DRAFTING
+    board = 7 * SPACES + SHEETS + VILLAGES + CARDS + DECK
+    cards = GOALS + KITSUNE_CARDS + WIDTH
+    return board + cards + land.seats * each + land.owners * owned + 24
+
+
 def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     """Write the planes."""
     seats = position.land.seats
@@ -82,14 +92,14 @@ def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     at = put_draft(position, seat, out, at)
     if not choosing:
         put(out, at + position.table[layout.GOALS + position.year - 1], 1)
-    at += padded(GOALS)
+    at += GOALS
     put_members(out, at, position.table[layout.KITSUNE_SEEN], 1)
     at += KITSUNE_CARDS
     n: i64
     if position.stage == STAGE_STEP:
         for n in range(WIDTH):
             put(out, at + n, position.land.code[position.step + n])
-    at += padded(WIDTH)
+    at += WIDTH
     put_turn(position, seat, out, at)
     at += 16
     actor: i64 = -1 if position.over else (position.actor - seat + seats) % seats
@@ -162,7 +172,7 @@ def put_secrets(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
     choosing = position.stage == STAGE_KAMI
     sheets = at + SHEETS * seats
     chosen = sheets + SHEETS
-    faced = chosen + padded(seats)
+    faced = chosen + seats
     place: i64
     for place in range(seats):
         who = (seat + place) % seats
@@ -176,7 +186,7 @@ def put_secrets(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
         dealt = position.table[layout.SHEETS + seat]
         put(out, sheets + (dealt & 15), 1)
         put(out, sheets + (dealt >> 4), 1)
-    return faced + padded(seats)
+    return faced + seats
 
 
 def put_villagers(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
@@ -204,7 +214,7 @@ def put_villagers(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
     while pile:
         put(out, offered + (pile & 15) - 1, 1)
         pile >>= 4
-    return offered + padded(DECK)
+    return offered + DECK
 
 
 def put_draft(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kiribako.games.kigi import commissions, display, trees
 from kiribako.games.kigi.moves import STEP_KEEP, degrees_of, seat_of, x_of, y_of
 from kiribako.games.kigi.pack import CARDS, COMMISSION, COMMISSIONS, KIND_COUNT
-from kiribako.kernel.observation import Plane, padded, put, put_four, put_members, put_set
+from kiribako.kernel.observation import Plane, put, put_four, put_members, put_set
 
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
@@ -41,6 +41,13 @@ def planes(seats: int) -> tuple[Plane, ...]:
     )  # fmt: skip
 
 
+def size(position: Position) -> i64:
+    """How many numbers the planes have."""
+    seats = position.garden.seats
+    each = COMMISSION + COMMISSIONS + KIND_COUNT + commissions.COUNTS + 1
+    return COMMISSION * POSE + (display.PLACES + 1) * CARDS + seats * each + COMMISSIONS + 8
+
+
 def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     """Write the planes."""
     seats = position.garden.seats
@@ -51,9 +58,9 @@ def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
         card = display.card_at(position, place)
         if card >= 0:
             put(out, at + CARDS * place + card, 1)
-    at += padded(display.PLACES * CARDS)
+    at += display.PLACES * CARDS
     put_set(out, at, position.removed)
-    at += padded(CARDS)
+    at += CARDS
     at = put_seats(position, seat, out, at)
     if position.step == STEP_KEEP:
         kept = display.has_kept(position, seat)
@@ -63,8 +70,8 @@ def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
             put(out, at + commission, 2 if kept == which + 1 else 1)
         for place in range(seats):
             if display.has_kept(position, (seat + place) % seats):
-                put(out, at + padded(COMMISSIONS) + place, 1)
-    at += padded(COMMISSIONS) + padded(seats)
+                put(out, at + COMMISSIONS + place, 1)
+    at += COMMISSIONS + seats
     turn: i64 = 1 if position.actor == seat else 0
     actor: i64 = -1 if position.over else (position.actor - seat + seats) % seats
     put_four(out, at, turn, position.step, undrawn(position), actor)
@@ -88,9 +95,9 @@ def put_seats(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
     """Collections, commissions, points and counts; the place after them."""
     seats = position.garden.seats
     table = position.table
-    held = at + padded(seats * COMMISSION)
-    points = held + padded(seats * COMMISSIONS)
-    counted = points + padded(seats * KIND_COUNT)
+    held = at + seats * COMMISSION
+    points = held + seats * COMMISSIONS
+    counted = points + seats * KIND_COUNT
     found = commissions.counts(position)
     place: i64
     n: i64
@@ -105,7 +112,7 @@ def put_seats(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
         who = commissions.holder(position, n)
         if who >= 0:
             put(out, held + COMMISSIONS * ((who - seat + seats) % seats) + n, 1)
-    return counted + padded(seats * commissions.COUNTS)
+    return counted + seats * commissions.COUNTS
 
 
 def undrawn(position: Position) -> i64:

@@ -18,7 +18,7 @@ from kiribako.games.kiwara.savanna import (
     Savanna,
 )
 from kiribako.kernel.bits import BIT
-from kiribako.kernel.observation import SPREAD, Plane, put_four, put_set
+from kiribako.kernel.observation import SPREAD, Plane, put, put_four, put_set
 
 if TYPE_CHECKING:
     from kiribako.games.kiwara.position import Position
@@ -40,36 +40,43 @@ PLANES: Final = (
           "of the last token; cards left in the deck; seat that earned the reinforcement, from "
           "one's own side, -1 while open; place-two; own seat"),
 )  # fmt: skip
+SIZE: Final = 278
 
 
 def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     """Write PLANES."""
     put_tokens(position, seat, out, at)
-    put_set(out, at + 32, position.hidden)
-    put_territories(position.savanna, out, at + 64)
-    put_set(out, at + 96, position.swapped)
-    put_set(out, at + 128, position.forced)
-    put_set(out, at + 160, position.barred)
-    put_set(out, at + 192, position.moved)
+    put_set(out, at + 30, position.hidden)
+    put_territories(position.savanna, out, at + 60)
+    put_set(out, at + 90, position.swapped)
+    put_set(out, at + 120, position.forced)
+    put_set(out, at + 150, position.barred)
+    put_set(out, at + 180, position.moved)
     own = position.hand(seat)
     other = position.hand(1 - seat)
-    put_four(out, at + 224, own & 15, own >> 4 & 15, own >> 8 & 15, own >> 12 & 15)
-    put_four(out, at + 228, own >> 16, other & 15, other >> 4 & 15, other >> 8 & 15)
-    put_four(out, at + 232, other >> 12 & 15, other >> 16, 0, 0)
+    put(out, at + 210, own & 15)
+    put(out, at + 211, own >> 4 & 15)
+    put_four(out, at + 212, own >> 8 & 15, own >> 12 & 15, own >> 16, other & 15)
+    put_four(out, at + 216, other >> 4 & 15, other >> 8 & 15, other >> 12 & 15, other >> 16)
     cards = position.cards
     if cards:  # the rows of ten stand one after the other
         own = cards >> 10 * seat & 0x3FF | (cards >> 20 + 10 * seat & 0x3FF) << 20
         other = cards >> 10 * (1 - seat) & 0x3FF | (cards >> 30 - 10 * seat & 0x3FF) << 20
-        put_set(out, at + 236, own | other << 10)
-    put_set(out, at + 276, offered(position))
+        put_set(out, at + 220, own | other << 10)
+    put_set(out, at + 260, offered(position))
+    put(out, at + 270, 1 if position.actor == seat else 0)
+    put(out, at + 271, position.step)
     earner: i64 = -1 if position.earner < 0 else (0 if position.earner == seat else 1)
-    turn: i64 = 1 if position.actor == seat else 0
-    put_four(out, at + 288, turn, position.step, position.totem, position.placed)
-    put_four(out, at + 292, pile_size(position.deck), earner, position.pair, seat)
+    put_four(out, at + 272, position.totem, position.placed, pile_size(position.deck), earner)
+    put(out, at + 276, position.pair)
+    put(out, at + 277, seat)
 
 
 def put_tokens(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
-    """Four spaces at a time: each animal's number, and five more for the rival's."""
+    """Four spaces at a time: each animal's number, and five more for the rival's.
+
+    It begins a word, as rows of observations do.
+    """
     taken = position.taken
     gazelles = position.gazelles
     zebras = position.zebras
@@ -80,7 +87,7 @@ def put_tokens(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     word = at >> 2
     while taken:
         if taken & 15:
-            out[word] = (
+            out[word] |= (
                 (GAZELLE + 1) * SPREAD[gazelles & 15]
                 + (ZEBRA + 1) * SPREAD[zebras & 15]
                 + (CROCODILE + 1) * SPREAD[crocodiles & 15]
@@ -103,7 +110,7 @@ def put_territories(savanna: Savanna, out: vec[i64], at: i64) -> None:
     word = at >> 2
     n: i64
     for n in range(len(words)):
-        out[word + n] = words[n]
+        out[word + n] |= words[n]
 
 
 def offered(position: Position) -> i64:

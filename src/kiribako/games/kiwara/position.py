@@ -156,8 +156,11 @@ class Position(State):
             reinforcements.shuffle_deck(position)
         return position
 
-    def observe(self, seat: i64, out: vec[i64], at: i64) -> None:
-        observing.observe(self, seat, out, at)
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        observing.observe(self, seat, numbers, at)
+
+    def observation_size(self) -> i64:
+        return observing.SIZE
 
     def certain(self) -> bool:
         return not self.deck

@@ -22,8 +22,9 @@ from kiribako.games.kodama_3d.grove import Grove
 from kiribako.games.kodama_3d.sines import MILLION
 from kiribako.games.kodama_3d.tree import Tree
 from kiribako.games.kodama_3d.turns import TURNS
-from kiribako.kernel.bits import BIT, size
-from kiribako.kernel.observation import Plane, padded, put, put_four, put_members
+from kiribako.kernel.bits import BIT
+from kiribako.kernel.bits import size as count
+from kiribako.kernel.observation import Plane, put, put_four, put_members
 
 if TYPE_CHECKING:
     from kiribako.games.kodama_3d.position import Position
@@ -60,6 +61,14 @@ def planes(seats: int, cards: int) -> tuple[Plane, ...]:
               "last tiles, 6 over; round; 1 once the last tiles are grown; goals in the deck; seat "
               "to decide, -1 at the end; first seat; own seat"),
     )  # fmt: skip
+
+
+def size(position: Position) -> i64:
+    """How many numbers the planes have."""
+    cards = i64(len(position.grove.vp))
+    each = PARTS * PART + STANDING + 2 * cards + 1
+    seats = position.grove.seats
+    return STACKS * STACK + TILES + 4 + seats * each + (drafting.PLACES + 1) * cards + 8
 
 
 def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
@@ -153,7 +162,7 @@ def put_standing(tree: Tree, out: vec[i64], at: i64) -> None:
     x = tree.moment_x // tree.mass // TENTH
     y = tree.moment_y // tree.mass // TENTH
     put_four(out, at, tree.count(), tree.mass, x, y)
-    put_four(out, at + 4, tree.height // TENTH, size(tree.ends), size(tree.forks), tree.twins)
+    put_four(out, at + 4, tree.height // TENTH, count(tree.ends), count(tree.forks), tree.twins)
 
 
 def put_goals(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
@@ -161,10 +170,10 @@ def put_goals(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
     grove = position.grove
     seats = grove.seats
     cards = i64(len(grove.vp))
-    known = at + padded(seats * cards)
-    shown = known + padded(seats * cards)
-    returned = shown + padded(drafting.PLACES * cards)
-    hands = returned + padded(cards)
+    known = at + seats * cards
+    shown = known + seats * cards
+    returned = shown + drafting.PLACES * cards
+    hands = returned + cards
     hidden: i64 = 0 if position.over else drafting.hidden_goals(position, seat)
     place: i64
     goal: i64
@@ -174,7 +183,7 @@ def put_goals(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
         for goal in range(cards):
             put(out, at + cards * place + goal, goals.have(grove, tree, goal))
         put_members(out, known + cards * place, position.hand(who) & ~hidden, 1)
-        put(out, hands + place, size(position.hand(who)))
+        put(out, hands + place, count(position.hand(who)))
     for place in range(drafting.PLACES):
         goal = drafting.displayed(position, place)
         if goal != drafting.NO_GOAL:
@@ -182,4 +191,4 @@ def put_goals(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
     own = position.place_of(seat)
     if own < position.keepers:
         put(out, returned + position.returned_at(own), 1)
-    return hands + padded(seats)
+    return hands + seats

@@ -167,8 +167,11 @@ class Position(State):
         redealing.shuffle_goals(position, seat)
         return position
 
-    def observe(self, seat: i64, out: vec[i64], at: i64) -> None:
-        observing.observe(self, seat, out, at)
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        observing.observe(self, seat, numbers, at)
+
+    def observation_size(self) -> i64:
+        return observing.size(self)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         """No VP exists before the end (KD-5.8)."""

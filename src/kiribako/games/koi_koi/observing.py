@@ -26,6 +26,7 @@ PLANES: Final = (
     Plane("turn", (6,), 0, 12, "own turn; step: 0 play, 1 choose, 2 call, 3 over; round; rounds; "
           "own deal; own seat"),
 )  # fmt: skip
+SIZE: Final = 348
 
 
 def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
@@ -38,14 +39,16 @@ def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     put_set(out, at + 192, position.played(seat))
     put_set(out, at + 240, position.played(rival))
     put_set(out, at + 288, position.turned)
-    put_four(out, at + 336, size(position.hand(rival)), drawn_left(position), 0, 0)
-    put_four(out, at + 340, position.koi(seat), position.koi(rival), 0, 0)
+    koi = position.koi(seat)
+    put_four(
+        out, at + 336, size(position.hand(rival)), drawn_left(position), koi, position.koi(rival)
+    )
     own = position.points1 if seat else position.points0
-    put_four(out, at + 344, own, position.points0 + position.points1 - own, 0, 0)
-    rounds = position.almanac.rounds
     turn: i64 = 1 if position.actor == seat else 0
-    put_four(out, at + 348, turn, position.step, min(position.month, rounds), rounds)
-    put_four(out, at + 352, 1 if position.dealer == seat else 0, seat, 0, 0)
+    put_four(out, at + 340, own, position.points0 + position.points1 - own, turn, position.step)
+    rounds = position.almanac.rounds
+    deal: i64 = 1 if position.dealer == seat else 0
+    put_four(out, at + 344, min(position.month, rounds), rounds, deal, seat)
 
 
 def drawn_left(position: Position) -> i64:
