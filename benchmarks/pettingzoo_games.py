@@ -28,4 +28,3 @@ def measure(effort: Effort, watch: Watch) -> list[Row]:
         for name in works
         if name != THEIRS
     ]
-

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kiribako.rl.guest import Single
-    from kiribako.rl.turns import Turns
     from kiribako.rl.many import Vector
+    from kiribako.rl.turns import Turns
 
 __all__ = ["MissingExtra", "env", "register", "single", "vector"]
 
@@ -69,8 +69,8 @@ def single(
 ) -> Single:
     """A Gymnasium environment for one seat (None: another by chance each match) among bots."""
     try:
-        from kiribako.rl.setting import Setting  # noqa: PLC0415 - needs the extra
         from kiribako.rl.guest import Single  # noqa: PLC0415
+        from kiribako.rl.setting import Setting  # noqa: PLC0415 - needs the extra
     except ModuleNotFoundError as error:
         raise missing(error) from None
     setting = Setting(
@@ -94,8 +94,8 @@ def vector(
 ) -> Vector:
     """So many matches that one call moves on; what there is to see stands in arrays."""
     try:
-        from kiribako.rl.setting import Setting  # noqa: PLC0415 - needs the extra
         from kiribako.rl.many import Vector  # noqa: PLC0415
+        from kiribako.rl.setting import Setting  # noqa: PLC0415 - needs the extra
     except ModuleNotFoundError as error:
         raise missing(error) from None
     setting = Setting(game, seats, options, actions=actions, places=places, reward=reward)

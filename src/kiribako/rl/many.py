@@ -96,4 +96,3 @@ class Vector:
     def state(self, match: int) -> Any:
         """A copy of a match's whole position, secrets included: for tests and for looking back."""
         return self._batch.states[match].clone()
-

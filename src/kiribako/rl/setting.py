@@ -11,7 +11,7 @@ from gymnasium import spaces
 from kiribako import shelf
 from kiribako.kernel.desk import Desk
 from kiribako.kernel.match import Match
-from kiribako.kernel.observation import PACKED, starts_of
+from kiribako.kernel.observation import starts_of
 from kiribako.kernel.option import check_options
 from kiribako.kernel.refusal import BadOption, IllegalMove, Refusal, quote
 from kiribako.kernel.state import State
@@ -86,7 +86,6 @@ class Setting:
         """Observations, masks and legal moves of a desk, a row for each match, without a copy."""
         words, masks, legal, _ = desk.buffers()
         numbers = array(words).view("<i2").reshape(rows, -1)
-        assert numbers.shape[1] - self.size < PACKED
         return (
             numbers[:, : self.size],
             array(masks).view(np.int8).reshape(rows, self.width),
