@@ -23,20 +23,20 @@ def matches(size: int) -> Work:
     game = pgx.make("connect_four")
     again = jax.vmap(wrappers.auto_reset(game.step, game.init))
 
-    @jax.jit
     def step(state: Any, key: Any) -> Any:
         key, picking, dealing = jax.random.split(key, 3)
         weights = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
         actions = jax.random.categorical(picking, weights, axis=1)
         return again(state, actions, jax.random.split(dealing, size)), key
 
+    jitted = jax.jit(step)
     start = jax.random.PRNGKey(0)
     now = jax.jit(jax.vmap(game.init))(jax.random.split(start, size)), start
 
     def work(_seed: int) -> int:
         nonlocal now
         for _ in range(STEPS):
-            now = step(*now)
+            now = jitted(*now)
         jax.block_until_ready(now[0].observation)
         return STEPS * size
 

@@ -125,7 +125,7 @@ def test_margins() -> None:
     env = kiribako.rl.env("kiwara", reward="margin")
     env.reset(seed=1)
     while not env.board.state.over:
-        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))  # type: ignore[index]
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
     one, two = env.board.state.scores()
     assert env.rewards == {"player_0": one - two, "player_1": two - one}
 
@@ -142,7 +142,7 @@ def test_kept_observations_do_not_change() -> None:
     kept = env.observe("player_0")
     copy = {name: part.copy() for name, part in kept.items()}
     for _ in range(4):
-        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))  # type: ignore[index]
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
     assert all(np.array_equal(kept[name], copy[name]) for name in kept)
 
 

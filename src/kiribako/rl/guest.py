@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
+import numpy as np
 
 from kiribako import shelf
 from kiribako.bots.roster import make_player
@@ -19,7 +20,7 @@ LOSE = "lose"
 REFUSE = "refuse"
 
 
-class Single(gymnasium.Env[Sight, int]):
+class Single(gymnasium.Env[Sight, np.int64]):
     """Bots play the other seats, each handed only what its seat may know.
 
     An illegal action loses at once with `illegal="lose"`: the reward is that of a lost match and

@@ -13,7 +13,7 @@ from kiribako.rl.board import Board
 from kiribako.rl.setting import Setting, Sight
 
 
-class Turns(AECEnv[str, Sight, int]):
+class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes without types
     """Agents `player_0`, `player_1` .. are the seats.
 
     A seed given to `reset` deals the match that `Game.new_match` deals with it; without one the
@@ -63,7 +63,7 @@ class Turns(AECEnv[str, Sight, int]):
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos = {agent: {} for agent in agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self._skip_agent_selection = None
         self.agent_selection = agents[self.board.state.actor]
 
@@ -74,7 +74,7 @@ class Turns(AECEnv[str, Sight, int]):
         """Play the action of `agent_selection`; an illegal one is refused and changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type] # None, as PettingZoo wants it
+            self._was_dead_step(action)
             return
         if self.board.play(action):
             self._finish()
