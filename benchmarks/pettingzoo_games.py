@@ -8,12 +8,13 @@ from benchmarks.rows import Goal, Row
 from benchmarks.timing import Effort, Watch, alternate, here
 
 THEIRS = "PettingZoo connect_four"
+CONNECT_FOUR = "pettingzoo.classic.connect_four.connect_four"
 PACKAGES = "pettingzoo pygame"
 AHEAD = Goal(ratio=20)
 
 
 def measure(effort: Effort, watch: Watch) -> list[Row]:
-    theirs = load("pettingzoo.classic.connect_four_v3", "PettingZoo's classic games", PACKAGES)
+    theirs = load(CONNECT_FOUR, "PettingZoo's classic games", PACKAGES)
     works = {
         "Kiwara, many at a time": many_kiwara(observing=True),
         "the same, not observing": many_kiwara(observing=False),

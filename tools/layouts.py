@@ -6,8 +6,10 @@ python -m tools.layouts --check  # says whether the page is up to date
 
 from __future__ import annotations
 
+import ast
 import importlib
 import sys
+from pathlib import Path
 from typing import Any
 
 import kiribako
@@ -64,7 +66,11 @@ def actions(game: Game[Any]) -> str:
         and not name.startswith(NOT_MOVES)
     }
     kinds = ", ".join(f"`{name}` {value}" for name, value in sorted(found.items(), key=second))
-    said = " ".join((module.__doc__ or "").split("\n\n", 1)[1].split())
+    file = (
+        ROOT / "src" / Path(*game.package.split("."), "moves.py")
+    )  # compiled, it has no docstring
+    text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    said = " ".join(text.partition("\n\n")[2].split())
     return f"Kinds of moves and where their numbers begin: {kinds}. {said}"
 
 

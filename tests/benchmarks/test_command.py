@@ -61,7 +61,7 @@ def test_rows() -> None:
     [
         ("open-spiel", "pyspiel"),
         ("rlcard", "rlcard"),
-        ("pettingzoo", "pettingzoo.classic.connect_four_v3"),
+        ("pettingzoo", "pettingzoo.classic.connect_four.connect_four"),
         ("pgx", "pgx"),
     ],
 )
