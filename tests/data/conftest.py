@@ -1,0 +1,6 @@
+"""What the tests of exported data share: both databases, and a store with matches in it."""
+
+from __future__ import annotations
+
+from tests.server.conftest import database as database
+from tests.server.conftest import postgres as postgres
