@@ -2,5 +2,6 @@
 
 from __future__ import annotations
 
-from tests.server.conftest import database as database
-from tests.server.conftest import postgres as postgres
+from tests.server.conftest import database, postgres
+
+__all__ = ["database", "postgres"]

@@ -26,7 +26,9 @@ from kiribako.server.log import (
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Store, Write
 
-SECRETS = ("Annabel", "person-of-ann", "e" * 32, "what a savanna", "5" * 64, "table-code", "table-id")
+SECRETS = (
+    "Annabel", "person-of-ann", "e" * 32, "what a savanna", "5" * 64, "table-code", "table-id"
+)  # fmt: skip
 
 
 def arena_folder(folder: Path, game: str, bots: list[str], *, matches: int = 2) -> Path:
@@ -50,7 +52,9 @@ def played(game: str, seed: str, *, plies: int = 1_000) -> Match:
     return match
 
 
-def table_row(match: Match, id: str, *, visibility: str = "public", again: bool = False) -> TableRow:
+def table_row(
+    match: Match, id: str, *, visibility: str = "public", again: bool = False
+) -> TableRow:
     return TableRow(
         id=f"table-id-{id}",
         code=f"table-code-{id}",

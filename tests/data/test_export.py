@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
-import pyarrow
-import pyarrow.parquet
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import kiribako
@@ -100,12 +101,11 @@ def test_parquet_holds_the_same_rows(folder: Path, tmp_path: Path) -> None:
             licence="CC0-1.0",
         )
     for name, fields in (("matches", schema.MATCH), ("decisions", schema.DECISION)):
-        table = pyarrow.parquet.read_table(tmp_path / f"{name}.parquet")
+        table = pq.read_table(tmp_path / f"{name}.parquet")
         assert table.column_names == [field.name for field in fields]
         for field, column in zip(fields, table.schema, strict=True):
             promised = schema.KINDS[field.kind][1].split(",")[0]
-            said = str(column.type).replace("list<element: ", "list<").replace("list<item: ", "list<")
-            assert said == promised
+            assert re.sub(r"\w+: ", "", str(column.type)) == promised
         facts = json.loads(table.schema.metadata[b"kiribako"])
         assert facts["kiribako-data"] == schema.VERSION
         assert facts["licence"] == "CC0-1.0"
@@ -228,5 +228,5 @@ def test_a_broken_journal_is_named(folder: Path, tmp_path: Path) -> None:
 
 
 def test_every_kind_of_field_has_a_column_type() -> None:
-    assert set(writers.arrow_types(pyarrow)) == set(schema.KINDS)
+    assert set(writers.arrow_types(pa)) == set(schema.KINDS)
     assert {field.kind for field in (*schema.MATCH, *schema.DECISION)} <= set(schema.KINDS)

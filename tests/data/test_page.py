@@ -1,4 +1,4 @@
-"""What is written about the data is true: the page's tables, the sample, the command that made it."""
+"""What is written about the data is true: the page's tables, the sample, and its command."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_the_command_writes_rows_to_the_screen_and_counts_aside(tmp_path: Path) 
     done = kiribako("export", str(record), "--out", "-")
     assert done.returncode == 0, done.stderr
     assert [json.loads(line)["game"] for line in done.stdout.splitlines()] == ["kiwara"]
-    assert "1 matches written" in done.stderr
+    assert "matches: 1" in done.stderr
 
 
 @pytest.mark.parametrize(

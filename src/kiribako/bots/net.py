@@ -132,8 +132,7 @@ class Net:
                     last[m] += strength * second[row + m]
         verdict = self.value_bias
         for m in range(narrow):
-            if last[m] < 0.0:
-                last[m] = 0.0
+            last[m] = max(last[m], 0.0)
             verdict += last[m] * self.value[m]
         self.verdict = verdict
 

@@ -41,21 +41,22 @@ def read_arrays(data: bytes) -> dict[str, Array]:
 
 def read_array(data: bytes, name: str) -> Array:
     """One .npy file: a header that describes the numbers, then the numbers."""
+    if data[:6] != MAGIC or len(data) < 12:
+        raise fault(f"the array {name} does not begin as a .npy file does")
     try:
-        if data[:6] != MAGIC:
-            raise ValueError("it does not begin as a .npy file does")
         wide = data[6] > 1
         start = 12 if wide else 10
         length = int.from_bytes(data[8:start], "little")
         header = ast.literal_eval(data[start : start + length].decode("latin-1"))
         shape = tuple(header["shape"])
         code = CODES[header["descr"]]
-        if header["fortran_order"]:
-            raise ValueError("its numbers stand column by column")
+        turned = header["fortran_order"]
         form = f"<{math.prod(shape)}{code}"
         numbers = list(struct.unpack_from(form, data, start + length))
     except (ValueError, SyntaxError, KeyError, TypeError, IndexError, struct.error) as error:
         raise fault(f"the array {name} cannot be read: {error}") from None
+    if turned:
+        raise fault(f"the numbers of the array {name} stand column by column")
     return Array(shape, numbers)
 
 

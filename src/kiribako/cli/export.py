@@ -86,9 +86,8 @@ def export(
     if as_json and str(out) != "-":
         screen.json(done.to_json())
         return
-    told = f"{done.matches} matches"
+    told = f"matches: {done.matches}"
     if decisions is not None:
-        told += f" and {done.decisions} decisions"
-    told = told.replace("1 matches", "1 match") if done.matches == 1 else told
-    for line in [f"{told} written", *done.left_out.lines()]:
+        told += f", decisions: {done.decisions}"
+    for line in [told, *done.left_out.lines()]:
         screen.errors.print(line, markup=False)

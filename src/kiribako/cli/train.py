@@ -21,7 +21,7 @@ def train(
     seed: Annotated[int, typer.Option(min=0, help="Of deals, of chance and of the weights.")] = 0,
     simulations: Annotated[
         int, typer.Option(min=8, max=100_000, help="Of a decision in self-play.")
-    ] = 120,
+    ] = 160,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", "-o", help="NAME=VALUE, as `kiribako games` lists them."),

@@ -102,9 +102,7 @@ def only(matches: Iterable[Found], ids: tuple[str, ...]) -> Iterator[Found]:
     return (found for found in matches if not ids or found.record.game in ids)
 
 
-def rows_of(
-    found: Found, games: dict[str, Game[Any]], wanted: Wanted
-) -> Iterator[dict[str, Any]]:
+def rows_of(found: Found, games: dict[str, Game[Any]], wanted: Wanted) -> Iterator[dict[str, Any]]:
     game = games.get(found.record.game)
     if game is None:
         raise BadRecord(Refusal("unknown-game", "the game is not on the shelf"))
@@ -114,9 +112,7 @@ def rows_of(
     return decision_rows(found, game, legal=wanted.legal, observations=wanted.observations)
 
 
-def matches_of(
-    wanted: Wanted, games: dict[str, Game[Any]], left_out: LeftOut
-) -> Iterator[Found]:
+def matches_of(wanted: Wanted, games: dict[str, Game[Any]], left_out: LeftOut) -> Iterator[Found]:
     """The matches of every source, by what kind of thing it is."""
     for source in wanted.sources:
         path = Path(source)

@@ -28,6 +28,7 @@ class Field(NamedTuple):
     option: str = ""
 
 
+EARLIER: Final = "`forfeit`, `resigned`, `draw`, `time` or `closed`"
 SEED_TEXT: Final = "what the deal was drawn from, null for a stacked start"
 MATCH: Final = (
     Field("schema", "whole", "version of this schema"),
@@ -44,7 +45,7 @@ MATCH: Final = (
     Field("names", "texts", "as they were shown", nullable=True, option="--names"),
     Field("actors", "wholes", "the seat that made each decision"),
     Field("moves", "texts", "each decision in the game's notation"),
-    Field("ended", "text", "`finished`; or why earlier: `forfeit`, `resigned`, `draw`, `time`, `closed`"),
+    Field("ended", "text", "`finished`, or earlier: " + EARLIER),
     Field("scores", "wholes", "points by seat, null unless finished", nullable=True),
     Field("winners", "wholes", "the winning seats, several after a draw"),
 )

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
 
-
 from kiribako.data.found import BadExport
 from kiribako.data.rows import Row
 from kiribako.data.schema import Field
@@ -137,12 +136,12 @@ def plain(value: Any, field: Field) -> Any:
 def find_arrow() -> tuple[Any, Any]:
     """pyarrow, or a sentence that says how to get it."""
     try:
-        import pyarrow  # noqa: PLC0415 - JSON lines do without
-        import pyarrow.parquet  # noqa: PLC0415
+        import pyarrow as pa  # noqa: PLC0415 - JSON lines do without
+        import pyarrow.parquet as pq  # noqa: PLC0415
     except ImportError:
         message = 'Parquet needs pyarrow: pip install "kiribako[data]", or write .jsonl'
         raise BadExport(Refusal("no-pyarrow", message)) from None
-    return pyarrow, pyarrow.parquet
+    return pa, pq
 
 
 def arrow_types(arrow: Any) -> dict[str, Any]:
@@ -156,5 +155,3 @@ def arrow_types(arrow: Any) -> dict[str, Any]:
         "small": arrow.list_(arrow.int16()),
         "json": arrow.string(),
     }
-
-

@@ -1,1 +1,1 @@
-"""Learning by self-play: a small net for a game of two seats, trained with PyTorch, used without."""
+"""Learning by self-play: a small net for a game of two, trained with PyTorch, used without."""

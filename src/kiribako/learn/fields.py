@@ -15,6 +15,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import BadOption, Refusal
 
 SURVEYED = 2_000  # random matches that show what changes
+EACH = 50  # of them on one deal
 Array = NDArray[Any]
 
 
@@ -60,7 +61,7 @@ class Fields:
         }
 
 
-def survey(game: Game[Any], options: dict[str, Any], seed: int) -> Fields:
+def survey(game: Game[Any], options: dict[str, Any], seed: int, matches: int = SURVEYED) -> Fields:
     """Look at random matches of a game; BadOption if no such net can learn it."""
     if 2 not in game.seats:
         raise BadOption(Refusal("bad-seats", f"{game.title} is not played by two"))
@@ -69,10 +70,9 @@ def survey(game: Game[Any], options: dict[str, Any], seed: int) -> Fields:
         raise BadOption(Refusal("no-planes", f"{game.title} writes no observations to learn from"))
     seen = []
     moves: set[int] = set()
-    each = 50  # matches of one deal
-    for deal in range(SURVEYED // each):
+    for deal in range(-(-matches // EACH)):
         start = game.new_match(seats=2, seed=f"survey-{seed}-{deal}", options=options).state
-        data, met = random_observations(start, each, seed + deal * each)
+        data, met = random_observations(start, EACH, seed + deal * EACH)
         seen.append(np.frombuffer(data, dtype="<i2").reshape(-1, length))
         moves |= met
     low = np.min([part.min(axis=0) for part in seen], axis=0)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from kiribako.kernel.refusal import KiribakoError, Refusal
 from kiribako.learn.fields import Array, Fields
 from kiribako.learn.shelf_of_lessons import Drawn
@@ -91,12 +89,3 @@ def find_torch() -> Any:
         raise KiribakoError(Refusal("no-torch", message)) from None
     torch.set_num_threads(1)
     return torch
-
-
-def forward(arrays: dict[str, Array], inputs: Array) -> tuple[Array, Array]:
-    """The same net in numpy: log odds to win and the moves' logits of every row of inputs."""
-    weights = {name: array.astype(np.float64) for name, array in arrays.items() if name != "about"}
-    first = np.maximum(inputs @ weights["rows"] + weights["row_bias"], 0.0)
-    last = np.maximum(first @ weights["second"] + weights["second_bias"], 0.0)
-    verdicts = last @ weights["value"] + weights["value_bias"]
-    return verdicts, last @ weights["policy"].T + weights["policy_bias"]

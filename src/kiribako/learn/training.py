@@ -15,7 +15,7 @@ from kiribako.bots.lessons import Lessons
 from kiribako.bots.net import Net, load_net
 from kiribako.kernel.game import Game
 from kiribako.kernel.wisdom import Tuning, Wisdom
-from kiribako.learn.fields import Fields, survey
+from kiribako.learn.fields import survey
 from kiribako.learn.keeping import packed, save
 from kiribako.learn.shelf_of_lessons import LessonShelf
 from kiribako.learn.teacher import Losses, Teacher
@@ -32,11 +32,12 @@ class Plan:
     options: dict[str, Any] = field(default_factory=dict)
     width: int = 128
     narrow: int = 32
-    simulations: int = 120  # of a decision once the net judges
-    first_simulations: int = 400  # of the first generation, by the game's own wisdom
-    generations: int = 24
+    simulations: int = 160  # of a decision once the net judges
+    first_simulations: int = 400  # of the first generations, by the game's own wisdom
+    first_share: float = 0.35  # of the time for them: it is the cheaper teacher at first
+    generations: int = 20
     kept: int = 250_000  # positions
-    passes: float = 4.0  # how often a position is learned from, on average
+    passes: float = 6.0  # how often a position is learned from, on average
     batch: int = 512
     rate: float = 2e-3
     trust: float = 0.6  # of the result against the search's own judgement
@@ -74,9 +75,8 @@ def train(plan: Plan, tell: Callable[[Generation], None]) -> None:
     number = 0
     while number == 0 or time.monotonic() - began < seconds:
         done = (time.monotonic() - began) / seconds
-        share = seconds / plan.generations * (2.0 if number == 0 else 1.0)
-        net = load_net(packed(teacher.arrays())) if number else None
-        matches, positions = play(plan, shelf, net, number, 0.6 * share)
+        net = load_net(packed(teacher.arrays())) if done >= plan.first_share else None
+        matches, positions = play(plan, shelf, net, number, 0.8 * seconds / plan.generations)
         losses, steps = study(plan, teacher, shelf, positions, min(done, 1.0), chance)
         save(teacher.arrays(), plan.out)
         minutes = (time.monotonic() - began) / 60.0
@@ -125,6 +125,3 @@ def study(
     value = float(np.mean([losses.value for losses in found]))
     policy = float(np.mean([losses.policy for losses in found]))
     return Losses(value, policy), steps
-
-
-__all__ = ["Fields", "Generation", "Plan", "train"]
