@@ -20,7 +20,7 @@ from kiribako.kernel.wisdom import Tuning, Wisdom
 
 FILE: Final = "net.npz"  # in the game's own folder
 SIMULATIONS: Final = 1_000
-EXPLORE: Final = 0.8
+EXPLORE: Final = 0.8  # unless the weights say otherwise
 STEEP: Final = 1.7  # by which a search turns margins over swing into log odds
 
 
@@ -66,8 +66,9 @@ class NetPlayer(Player):
     def __init__(self, game: Game[Any], net: Net, simulations: int, seed: int) -> None:
         own = game.wisdom()
         best = 3  # the searching level's number, of three
+        wisdom = NetWisdom(net, own, float(net.about.get("explore", EXPLORE)))
         self.net = net
-        self.learned = SearchPlayer(simulations, seed, wisdom=NetWisdom(net, own), solves=True)
+        self.learned = SearchPlayer(simulations, seed, wisdom=wisdom, solves=True)
         self.plain = SearchPlayer(best, seed, 2.0, own, level=True, solves=True)
 
     def choose(self, state: State) -> int:
