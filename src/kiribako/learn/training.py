@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from kiribako.bots.learned import NetWisdom
+from kiribako.bots.learned import EXPLORE, NetWisdom
 from kiribako.bots.lessons import Lessons
 from kiribako.bots.net import Net, load_net
 from kiribako.kernel.game import Game
@@ -34,12 +34,14 @@ class Plan:
     narrow: int = 32
     simulations: int = 160  # of a decision once the net judges
     first_simulations: int = 400  # of the first generations, by the game's own wisdom
-    first_share: float = 0.35  # of the time for them: it is the cheaper teacher at first
+    first_positions: int = 150_000  # that they teach: it is the cheaper teacher at first
+    first_share: float = 0.6  # of the time, at most, for them
     generations: int = 20
     kept: int = 250_000  # positions
     passes: float = 6.0  # how often a position is learned from, on average
     batch: int = 512
     rate: float = 2e-3
+    explore: float = EXPLORE
     trust: float = 0.6  # of the result against the search's own judgement
     opening: int = 8  # random decisions at most
     loose: int = 20  # decisions drawn by visits
@@ -51,6 +53,8 @@ class Generation:
 
     number: int
     minutes: float
+    busy: float  # minutes of CPU
+    judge: str  # who judged in self-play: the game's own wisdom, or the net
     matches: int
     positions: int
     steps: int
@@ -58,7 +62,8 @@ class Generation:
 
     def line(self) -> str:
         return (
-            f"generation {self.number:3}  {self.minutes:5.1f} min  {self.matches:5} matches  "
+            f"generation {self.number:3}  {self.minutes:5.1f} min, {self.busy:5.1f} of CPU  "
+            f"by {self.judge}  {self.matches:5} matches  "
             f"{self.positions:7} positions  {self.steps:5} steps  "
             f"value {self.losses.value:.4f}  policy {self.losses.policy:.4f}"
         )
@@ -67,7 +72,8 @@ class Generation:
 def train(plan: Plan, tell: Callable[[Generation], None]) -> None:
     """Train a net; the file is written anew after every generation."""
     began = time.monotonic()
-    fields = survey(plan.game, plan.options, plan.seed)
+    known = survey(plan.game, plan.options, plan.seed)
+    fields = replace(known, about={**known.about, "explore": plan.explore})
     teacher = Teacher(fields, plan.width, plan.narrow, plan.seed)
     shelf = LessonShelf(fields, plan.kept)
     chance = np.random.default_rng(plan.seed)
@@ -75,12 +81,15 @@ def train(plan: Plan, tell: Callable[[Generation], None]) -> None:
     number = 0
     while number == 0 or time.monotonic() - began < seconds:
         done = (time.monotonic() - began) / seconds
-        net = load_net(packed(teacher.arrays())) if done >= plan.first_share else None
+        ready = len(shelf) >= plan.first_positions or done >= plan.first_share
+        net = load_net(packed(teacher.arrays())) if ready else None
         matches, positions = play(plan, shelf, net, number, 0.8 * seconds / plan.generations)
         losses, steps = study(plan, teacher, shelf, positions, min(done, 1.0), chance)
         save(teacher.arrays(), plan.out)
         minutes = (time.monotonic() - began) / 60.0
-        tell(Generation(number, minutes, matches, positions, steps, losses))
+        busy = time.process_time() / 60.0
+        judge = "net" if net else "own"
+        tell(Generation(number, minutes, busy, judge, matches, positions, steps, losses))
         number += 1
 
 
@@ -106,7 +115,7 @@ def judge_of(plan: Plan, net: Net | None) -> tuple[Wisdom, Tuning, int]:
     own = plan.game.wisdom()
     if net is None:
         return own, own.tuning(2), plan.first_simulations
-    wisdom = NetWisdom(net, own)
+    wisdom = NetWisdom(net, own, plan.explore)
     return wisdom, wisdom.tuning(2), plan.simulations
 
 
