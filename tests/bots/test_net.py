@@ -10,7 +10,7 @@ import pytest
 from librt.strings import BytesWriter
 
 import kiribako
-from kiribako.bots.learned import NetPlayer, NetWisdom, has_net, net_of
+from kiribako.bots.learned import NetPlayer, NetWisdom, has_net, net_of, wisdom_of
 from kiribako.bots.net import Net, load_net
 from kiribako.bots.roster import bot_names, make_player
 from kiribako.bots.search import Search
@@ -133,6 +133,21 @@ def test_a_search_believes_the_net() -> None:
         child = tree.next[child]
     assert seen == pytest.approx(dict(zip(seen, net.weights(state, list(seen)), strict=True)))
     assert sum(tree.visits) > 30
+
+
+def test_weights_can_leave_the_judging_to_random_play() -> None:
+    """Then the net only says which moves to try: its chances change nothing, its weights do."""
+    net = load_net(npz(arrays()))
+    net.about["horizon"] = 100_000
+    net.about["explore"] = 0.5
+    wisdom = wisdom_of(net, KIWARA.wisdom())
+    tuning = wisdom.tuning(2)
+    assert (tuning.horizon, tuning.explore, tuning.weighed) == (100_000, 0.5, True)
+    state = positions(4)[3]
+    search = Search(state, 1, 1.0, wisdom, tuning)
+    search.run(30)
+    won = search.results.wins
+    assert {won[0], won[1]} <= {0.0, 0.5, 1.0}, "the last match was played to its end"
 
 
 def test_a_finished_match_is_counted_not_judged() -> None:

@@ -20,22 +20,32 @@ from kiribako.kernel.wisdom import Tuning, Wisdom
 
 FILE: Final = "net.npz"  # in the game's own folder
 SIMULATIONS: Final = 1_000
-EXPLORE: Final = 0.8  # unless the weights say otherwise
+EXPLORE: Final = 0.8  # unless the weights say otherwise, as of the horizon
+HORIZON: Final = 0
 STEEP: Final = 1.7  # by which a search turns margins over swing into log odds
 
 
 class NetWisdom(Wisdom):
-    """A net's judgement; what it does not judge is the game's own wisdom."""
+    """A net's judgement; what it does not judge is the game's own wisdom.
 
-    def __init__(self, net: Net, own: Wisdom, explore: float = EXPLORE) -> None:
+    With a horizon of 0 the net judges where the tree ends. With a longer one play goes on at
+    random so far first; if that is to the end, the net only says which moves to try.
+    """
+
+    def __init__(
+        self, net: Net, own: Wisdom, explore: float = EXPLORE, horizon: int = HORIZON
+    ) -> None:
         self.net = net
         self.own = own
         self.explore = explore
+        self.horizon = horizon
 
     def tuning(self, seats: int) -> Tuning:
-        """No play beyond the tree: the net judges where it ends."""
         return Tuning(
-            explore=self.explore, weighed=True, horizon=0, margin=self.own.tuning(seats).margin
+            explore=self.explore,
+            weighed=True,
+            horizon=self.horizon,
+            margin=self.own.tuning(seats).margin,
         )
 
     def appraise(self, state: State, seat: i64) -> float:
@@ -66,7 +76,7 @@ class NetPlayer(Player):
     def __init__(self, game: Game[Any], net: Net, simulations: int, seed: int) -> None:
         own = game.wisdom()
         best = 3  # the searching level's number, of three
-        wisdom = NetWisdom(net, own, float(net.about.get("explore", EXPLORE)))
+        wisdom = wisdom_of(net, own)
         self.net = net
         self.learned = SearchPlayer(simulations, seed, wisdom=wisdom, solves=True)
         self.plain = SearchPlayer(best, seed, 2.0, own, level=True, solves=True)
@@ -75,6 +85,12 @@ class NetPlayer(Player):
         if self.net.knows(state):
             return self.learned.choose(state)
         return self.plain.choose(state)
+
+
+def wisdom_of(net: Net, own: Wisdom) -> NetWisdom:
+    """The judgement of a net, used as its weights say it should be."""
+    explore = float(net.about.get("explore", EXPLORE))
+    return NetWisdom(net, own, explore, int(net.about.get("horizon", HORIZON)))
 
 
 def has_net(game: Game[Any]) -> bool:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kiribako.bots.lessons import random_observations
 from kiribako.bots.net import FORMAT
 from kiribako.kernel.game import Game
+from kiribako.kernel.observation import Plane
 from kiribako.kernel.refusal import BadOption, Refusal
 
 SURVEYED = 2_000  # random matches that show what changes
@@ -30,6 +31,7 @@ class Fields:
     fixed_places: Array
     fixed_values: Array
     moves: Array
+    groups: Array  # of the rows: those of one group begin alike, see `grouped`
 
     @property
     def rows(self) -> int:
@@ -86,12 +88,54 @@ def survey(game: Game[Any], options: dict[str, Any], seed: int, matches: int = S
         "options": match.options,
         "observation": length,
     }
+    places = np.flatnonzero(changes)
+    lows, highs = np.minimum(low[changes], 0), np.maximum(high[changes], 0)
     return Fields(
         about=about,
-        places=np.flatnonzero(changes),
-        lows=np.minimum(low[changes], 0),
-        highs=np.maximum(high[changes], 0),
+        places=places,
+        lows=lows,
+        highs=highs,
         fixed_places=np.flatnonzero(~changes),
         fixed_values=low[~changes],
         moves=np.array(sorted(moves)),
+        groups=grouped(kinds_of(game.planes(2), low, changes), places, lows, highs),
     )
+
+
+def kinds_of(
+    planes: tuple[Plane, ...], values: Array, changes: Array
+) -> dict[int, tuple[int, ...]]:
+    """The kind of every place: its plane, and what the planes that never change say of its cell.
+
+    Kiwara's territories are such a plane: they tell which spaces of the board belong together.
+    """
+    starts = starts_of(planes)
+    still = [
+        (plane.shape, values[start : start + plane.size])
+        for plane, start in zip(planes, starts)
+        if not changes[start : start + plane.size].any()
+    ]
+    found = {}
+    for number, (plane, start) in enumerate(zip(planes, starts)):
+        told = [known for shape, known in still if shape == plane.shape]
+        for cell in range(plane.size):
+            alone = 0 if told else cell + 1
+            found[start + cell] = (number, alone, *(int(known[cell]) for known in told))
+    return found
+
+
+def grouped(kinds: dict[int, tuple[int, ...]], places: Array, lows: Array, highs: Array) -> Array:
+    """A number for every row: the same for the same value of places of the same kind."""
+    numbers: dict[tuple[int, ...], int] = {}
+    rows = [
+        (value, *kinds[int(place)])
+        for place, low, high in zip(places, lows, highs)
+        for value in range(int(low), int(high) + 1)
+    ]
+    return np.array([numbers.setdefault(row, len(numbers)) for row in rows])
+
+
+def starts_of(planes: tuple[Plane, ...]) -> list[int]:
+    """Where each plane begins."""
+    sizes = [plane.size for plane in planes]
+    return [sum(sizes[:n]) for n in range(len(sizes))]

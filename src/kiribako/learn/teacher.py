@@ -20,7 +20,11 @@ class Losses(NamedTuple):
 
 
 class Teacher:
-    """Two hidden layers, as `kiribako.bots.net` works them out."""
+    """Two hidden layers, as `kiribako.bots.net` works them out.
+
+    While it learns, a row of the first layer is the sum of what its group shares and what is its
+    own; so what was learned at one place helps at all others of the same kind.
+    """
 
     def __init__(self, fields: Fields, width: int, narrow: int, seed: int) -> None:
         self.torch = torch = find_torch()
@@ -29,7 +33,8 @@ class Teacher:
         moves = len(fields.moves)
         active = max(1, len(fields.places) // 2)
         self.weights: dict[str, Any] = {
-            "rows": torch.randn(fields.rows, width) * (1.0 / active) ** 0.5,
+            "shared": torch.randn(int(fields.groups.max()) + 1, width) * (1.0 / active) ** 0.5,
+            "own": torch.zeros(fields.rows, width),
             "row_bias": torch.zeros(width),
             "second": torch.randn(width, narrow) * (2.0 / width) ** 0.5,
             "second_bias": torch.zeros(narrow),
@@ -40,6 +45,7 @@ class Teacher:
         }
         for weight in self.weights.values():
             weight.requires_grad_(True)  # noqa: FBT003 - as PyTorch has it
+        self.groups = torch.from_numpy(fields.groups)
         self.mean = {name: weight.detach().clone() for name, weight in self.weights.items()}
         self.steps = 0
         self.optimizer = torch.optim.AdamW(list(self.weights.values()), weight_decay=DECAY)
@@ -69,15 +75,17 @@ class Teacher:
     def judge(self, inputs: Any) -> tuple[Any, Any]:
         """Log odds to win, and the moves' logits."""
         weights = self.weights
-        first = (inputs @ weights["rows"] + weights["row_bias"]).relu()
+        rows = weights["shared"][self.groups] + weights["own"]
+        first = (inputs @ rows + weights["row_bias"]).relu()
         last = (first @ weights["second"] + weights["second_bias"]).relu()
         verdicts = last @ weights["value"] + weights["value_bias"]
         return verdicts, last @ weights["policy"].T + weights["policy_bias"]
 
     def arrays(self) -> dict[str, Array]:
         """The averaged weights, as a file holds them."""
-        found = {name: mean.numpy().astype("<f2") for name, mean in self.mean.items()}
-        return {**self.fields.arrays(), **found}
+        found = {name: mean.numpy() for name, mean in self.mean.items()}
+        found["rows"] = found.pop("shared")[self.fields.groups] + found.pop("own")
+        return {**self.fields.arrays(), **{name: w.astype("<f2") for name, w in found.items()}}
 
 
 def find_torch() -> Any:

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from kiribako.bots.learned import EXPLORE, NetWisdom
+from kiribako.bots.learned import wisdom_of
 from kiribako.bots.lessons import Lessons
 from kiribako.bots.net import Net, load_net
 from kiribako.kernel.game import Game
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import TO_THE_END, Tuning, Wisdom
 from kiribako.learn.fields import survey
 from kiribako.learn.keeping import packed, save
 from kiribako.learn.shelf_of_lessons import LessonShelf
@@ -33,16 +33,17 @@ class Plan:
     width: int = 128
     narrow: int = 32
     simulations: int = 160  # of a decision once the net judges
-    first_simulations: int = 400  # of the first generations, by the game's own wisdom
-    first_positions: int = 150_000  # that they teach: it is the cheaper teacher at first
-    first_share: float = 0.6  # of the time, at most, for them
+    first_simulations: int = 100  # of the first generations, by the game's own wisdom
+    first_positions: int = 1_000_000  # that they teach: it is the cheaper teacher at first
+    first_share: float = 0.8  # of the time, at most, for them
     generations: int = 20
-    kept: int = 250_000  # positions
-    passes: float = 6.0  # how often a position is learned from, on average
+    kept: int = 600_000  # positions
+    passes: float = 8.0  # how often a position is learned from, on average
     batch: int = 512
     rate: float = 2e-3
-    explore: float = EXPLORE
-    trust: float = 0.6  # of the result against the search's own judgement
+    explore: float = 0.5
+    horizon: int = TO_THE_END  # of play beyond the tree; 0 lets the net judge where it ends
+    trust: float = 0.2  # of the result against the search's own judgement
     opening: int = 8  # random decisions at most
     loose: int = 20  # decisions drawn by visits
 
@@ -73,7 +74,8 @@ def train(plan: Plan, tell: Callable[[Generation], None]) -> None:
     """Train a net; the file is written anew after every generation."""
     began = time.monotonic()
     known = survey(plan.game, plan.options, plan.seed)
-    fields = replace(known, about={**known.about, "explore": plan.explore})
+    used = {"explore": plan.explore, "horizon": plan.horizon}
+    fields = replace(known, about={**known.about, **used})
     teacher = Teacher(fields, plan.width, plan.narrow, plan.seed)
     shelf = LessonShelf(fields, plan.kept)
     chance = np.random.default_rng(plan.seed)
@@ -115,7 +117,7 @@ def judge_of(plan: Plan, net: Net | None) -> tuple[Wisdom, Tuning, int]:
     own = plan.game.wisdom()
     if net is None:
         return own, own.tuning(2), plan.first_simulations
-    wisdom = NetWisdom(net, own, plan.explore)
+    wisdom = wisdom_of(net, own)
     return wisdom, wisdom.tuning(2), plan.simulations
 
 
