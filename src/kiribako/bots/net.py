@@ -6,11 +6,11 @@ import json
 import math
 from typing import Any, Final, final
 
-from librt.strings import BytesWriter, read_i16_le
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.bots.weights import Array, fault, read_arrays
+from kiribako.kernel.observation import number_at, words_for
 from kiribako.kernel.state import State
 
 FORMAT: Final = 1
@@ -34,6 +34,8 @@ class Net:
 
     def __init__(self, arrays: dict[str, Array]) -> None:
         self.about = check(arrays)
+        self.observation: i64 = int(self.about["observation"])
+        self.seen = vec[i64]([0] * words_for(self.observation))
         self.places = vec[i64]([int(n) for n in arrays["places"].numbers])
         self.lows = vec[i64]([int(n) for n in arrays["lows"].numbers])
         self.highs = vec[i64]([int(n) for n in arrays["highs"].numbers])
@@ -71,16 +73,21 @@ class Net:
         """Whether a position is of the kind the net was trained on."""
         if state.over or state.seat_count() != 2:
             return False
-        seen = BytesWriter()
-        state.observe(state.actor, seen)
-        data = seen.getvalue()
-        if len(data) != 2 * int(self.about["observation"]):
+        if state.observation_size() != self.observation:
             return False
+        self.observe(state)
         n: i64
         for n in range(len(self.fixed_places)):
-            if i64(read_i16_le(data, self.fixed_places[n] * 2)) != self.fixed_values[n]:
+            if number_at(self.seen, self.fixed_places[n]) != self.fixed_values[n]:
                 return False
         return True
+
+    def observe(self, state: State) -> None:
+        """Write down what the actor knows."""
+        n: i64
+        for n in range(len(self.seen)):
+            self.seen[n] = 0
+        state.fill_observation(state.actor, self.seen, 0)
 
     def read(self, state: State) -> None:
         """Take a position in: `verdict` and `last` are its actor's from now on."""
@@ -102,9 +109,8 @@ class Net:
     def work_out(self, state: State) -> None:
         """The layers, for what the actor observes."""
         self.looks += 1
-        seen = BytesWriter()
-        state.observe(state.actor, seen)
-        data = seen.getvalue()
+        self.observe(state)
+        seen = self.seen
         first = self.first
         rows = self.rows
         width = self.width
@@ -113,7 +119,7 @@ class Net:
         for n in range(width):
             first[n] = self.row_bias[n]
         for n in range(len(self.places)):
-            number = i64(read_i16_le(data, self.places[n] * 2))
+            number = number_at(seen, self.places[n])
             if number != 0:
                 number = max(self.lows[n], min(self.highs[n], number))
                 row = (self.starts[n] + number) * width

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kiribako.bots.lessons import random_observations
 from kiribako.bots.net import FORMAT
 from kiribako.kernel.game import Game
-from kiribako.kernel.observation import Plane
+from kiribako.kernel.observation import Plane, starts_of
 from kiribako.kernel.refusal import BadOption, Refusal
 
 SURVEYED = 2_000  # random matches that show what changes
@@ -133,9 +133,3 @@ def grouped(kinds: dict[int, tuple[int, ...]], places: Array, lows: Array, highs
         for value in range(int(low), int(high) + 1)
     ]
     return np.array([numbers.setdefault(row, len(numbers)) for row in rows])
-
-
-def starts_of(planes: tuple[Plane, ...]) -> list[int]:
-    """Where each plane begins."""
-    sizes = [plane.size for plane in planes]
-    return [sum(sizes[:n]) for n in range(len(sizes))]
