@@ -64,6 +64,23 @@ def test_the_survey_tells_what_changes_from_what_does_not(fields: Fields) -> Non
     assert (fields.highs >= 0).all()
 
 
+def test_spaces_of_one_territory_begin_alike(fields: Fields) -> None:
+    """Rows share a group where plane, territory and value agree, and only there."""
+    territory = dict(zip(fields.fixed_places, fields.fixed_values, strict=True))
+    row = 0
+    seen: dict[tuple[int, int], set[int]] = {}
+    for place, low, high in zip(fields.places, fields.lows, fields.highs, strict=True):
+        for value in range(low, high + 1):
+            if place < 30:
+                kind = (int(territory[60 + place]), value)
+                seen.setdefault(kind, set()).add(int(fields.groups[row]))
+            row += 1
+    assert row == len(fields.groups) == fields.rows
+    assert len(seen) == 6 * 11
+    assert all(len(groups) == 1 for groups in seen.values())
+    assert len(set.union(*seen.values())) == len(seen)
+
+
 def test_a_game_that_cannot_be_learned_so_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     class Solo:
         seats = (1,)
