@@ -38,7 +38,7 @@ class Plan:
     first_share: float = 0.8  # of the time, at most, for them
     generations: int = 20
     kept: int = 600_000  # positions
-    passes: float = 8.0  # how often a position is learned from, on average
+    passes: float = 4.0  # how often a position is learned from, on average
     batch: int = 512
     rate: float = 2e-3
     explore: float = 0.5
