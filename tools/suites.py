@@ -26,7 +26,9 @@ SINGLE_RUN = (
 ONCE = (
     "tests/arena",
     "tests/browser",
+    "tests/data",
     "tests/drawings",
+    "tests/learn",
     "tests/rl",
     "tests/server",
     "tests/tools",
