@@ -1,0 +1,89 @@
+"""Kigi: who begins, trunks, commissions dealt, and the deck, card by card as it is revealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from kiribako.games.kigi.pack import CARDS, COMMISSION, TREE, TRUNKS
+from kiribako.openspiel.asking import Answers
+from kiribako.openspiel.fate import STARTS, Fate, played
+
+if TYPE_CHECKING:
+    from kiribako.games.kigi.position import Position
+    from kiribako.kernel.game import Game
+    from kiribako.kernel.state import State
+
+
+class KigiFate(Fate):
+    """Only dealt commissions are secret; a card of the deck is nobody's knowledge."""
+
+    most_decisions = 60
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
+    ) -> None:
+        super().__init__(game, seats, options, setup)
+        self.ids: list[str] = game.box.ids  # type: ignore[attr-defined]
+
+    @property
+    def hides(self) -> bool:  # type: ignore[override]
+        return bool(self.options["advanced"])
+
+    @property
+    def most_outcomes(self) -> int:  # type: ignore[override]
+        return STARTS if self.setup else CARDS
+
+    def opening(self, answers: Answers) -> State:
+        if self.setup:
+            return super().opening(answers)
+        seats = [str(seat) for seat in range(self.seats)]
+        settled: dict[str, Any] = {"first": answers.take("first", range(self.seats), seats)}
+        trunks = answers.take_some(self.seats, "trunk", range(TRUNKS), self.ids)
+        settled["trunks"] = [self.ids[trunk] for trunk in trunks]
+        if self.options["advanced"]:
+            dealt = answers.take_some(
+                2 * self.seats, "commission", range(COMMISSION, CARDS), self.ids
+            )
+            settled["dealt"] = [
+                [self.ids[card] for card in dealt[2 * seat : 2 * seat + 2]]
+                for seat in range(self.seats)
+            ]
+        return self.revealed(settled, answers)
+
+    def revealed(self, settled: dict[str, Any], answers: Answers) -> State:
+        """The first display, as far as the set-up shows one."""
+        top: list[int] = []
+        while True:
+            rest = [card for card in range(TREE, CARDS) if card not in top]
+            settled["deck"] = [self.ids[card] for card in [*top, *rest]]
+            position = cast("Position", self.begin(**settled))
+            if int(position.drawn) <= len(top):
+                return position
+            top.append(answers.take("reveal", rest, self.ids))
+
+    def turn(self, before: State, move: int, answers: Answers) -> State:
+        position = cast("Position", before)
+        after = cast("Position", played(before, move))
+        drawn = int(position.drawn)
+        top: list[int] = []
+        while int(after.drawn) - drawn > len(top):
+            left = [int(card) for card in after.deck][drawn + len(top) :]
+            top.append(answers.take("reveal", left, self.ids))
+            after = cast("Position", played(self.arranged(position, top), move))
+        return after
+
+    def arranged(self, position: Position, top: list[int]) -> State:
+        """The same position with these cards on top of the deck."""
+        fresh = position.redeal(0, 0)  # has a deck of its own
+        fresh.dealt = position.dealt
+        fresh.kept = position.kept
+        fresh.rng = position.rng
+        drawn = int(position.drawn)
+        rest = sorted({int(card) for card in position.deck[drawn:]} - set(top))
+        deck = fresh.deck
+        for place, card in enumerate([*top, *rest], drawn):
+            deck[place] = card
+        return fresh
+
+
+FATE = KigiFate
