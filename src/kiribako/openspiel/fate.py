@@ -14,7 +14,7 @@ from kiribako.kernel.refusal import BadOption, Refusal, quote
 from kiribako.kernel.state import State
 from kiribako.openspiel.asking import Answers
 
-STARTS: Final = 4096  # starts among which chance picks where nobody asks more closely
+STARTS: Final = 1024  # starts among which chance picks where nobody asks more closely
 FATES: Final = "kiribako.openspiel.fates"
 
 

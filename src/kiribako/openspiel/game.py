@@ -9,10 +9,10 @@ import pyspiel
 import kiribako
 from kiribako.kernel.game import Game
 from kiribako.openspiel.fate import Fate, fate_of
+from kiribako.openspiel.moment import beginning
 from kiribako.openspiel.observer import KiribakoObserver
 from kiribako.openspiel.parameters import parameters_of, recipe_of, specification
 from kiribako.openspiel.state import KiribakoState
-from kiribako.openspiel.story import beginning
 
 MOST_CHANCE = 10_000  # chance nodes of a match; redealt rounds have no bound of their own
 

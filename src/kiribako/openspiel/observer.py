@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 from librt.strings import BytesWriter
 
-from kiribako.openspiel.fate import fate_of
+from kiribako.openspiel.scene import moves_seen, recall
 
 if TYPE_CHECKING:
     from kiribako.kernel.observation import Plane
@@ -60,8 +60,8 @@ class KiribakoObserver:
         if scene is None:
             return BEFORE
         viewer = player if self.private else None
-        game = fate_of(scene.recipe).game
-        parts = [game.picture(scene.view(viewer)).plain(), scene.sight(viewer)]
+        parts = [scene.picture(viewer), scene.sight(viewer)]
         if self.recalls and viewer is not None:
-            parts = [", ".join(scene.moves_seen(viewer)), scene.recalled(viewer), *parts]
+            scenes = state.moment.scenes
+            parts = [", ".join(moves_seen(scenes, viewer)), recall(scenes, viewer), *parts]
         return "\n".join([f"seat {player}" if self.private else "everybody", *parts])

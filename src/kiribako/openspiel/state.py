@@ -85,8 +85,7 @@ class KiribakoState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes with
         moment = self.moment
         lines = [BEFORE]
         if moment.scene is not None:
-            game = fate_of(moment.recipe).game
-            lines = [game.picture(moment.scene.view(None)).plain()]
+            lines = [moment.scene.picture(None)]
             lines += [
                 f"seat {seat} sees {moment.scene.sight(seat)}" for seat in range(moment.recipe.seats)
             ]

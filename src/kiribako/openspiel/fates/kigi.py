@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from kiribako.games.kigi.pack import CARDS, COMMISSION, TREE, TRUNKS
 from kiribako.openspiel.asking import Answers
-from kiribako.openspiel.fate import STARTS, Fate, played
+from kiribako.openspiel.fate import Fate, played
 
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class KigiFate(Fate):
     """Only dealt commissions are secret; a card of the deck is nobody's knowledge."""
 
+    most_outcomes = CARDS
     most_decisions = 60
 
     def __init__(
@@ -29,18 +30,15 @@ class KigiFate(Fate):
     def hides(self) -> bool:  # type: ignore[override]
         return bool(self.options["advanced"])
 
-    @property
-    def most_outcomes(self) -> int:  # type: ignore[override]
-        return STARTS if self.setup else CARDS
-
     def opening(self, answers: Answers) -> State:
-        if self.setup:
-            return super().opening(answers)
-        seats = [str(seat) for seat in range(self.seats)]
-        settled: dict[str, Any] = {"first": answers.take("first", range(self.seats), seats)}
-        trunks = answers.take_some(self.seats, "trunk", range(TRUNKS), self.ids)
-        settled["trunks"] = [self.ids[trunk] for trunk in trunks]
-        if self.options["advanced"]:
+        settled = self.game.stack(dict(self.drawn), self.setup)
+        if "first" not in self.setup and "turn" not in self.setup:
+            seats = [str(seat) for seat in range(self.seats)]
+            settled["first"] = answers.take("first", range(self.seats), seats)
+        if "trunks" not in self.setup:
+            trunks = answers.take_some(self.seats, "trunk", range(TRUNKS), self.ids)
+            settled["trunks"] = [self.ids[trunk] for trunk in trunks]
+        if "dealt" in settled and "dealt" not in self.setup:
             dealt = answers.take_some(
                 2 * self.seats, "commission", range(COMMISSION, CARDS), self.ids
             )
@@ -51,12 +49,13 @@ class KigiFate(Fate):
         return self.revealed(settled, answers)
 
     def revealed(self, settled: dict[str, Any], answers: Answers) -> State:
-        """The first display, as far as the set-up shows one."""
+        """The first display, as far as the set-up leaves it to the deck."""
+        deck = sorted(self.ids.index(card) for card in settled["deck"])
         top: list[int] = []
         while True:
-            rest = [card for card in range(TREE, CARDS) if card not in top]
+            rest = [card for card in deck if card not in top]
             settled["deck"] = [self.ids[card] for card in [*top, *rest]]
-            position = cast("Position", self.begin(**settled))
+            position = cast("Position", self.game.begin(self.seats, self.options, settled))
             if int(position.drawn) <= len(top):
                 return position
             top.append(answers.take("reveal", rest, self.ids))
