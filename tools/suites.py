@@ -23,7 +23,14 @@ SINGLE_RUN = (
 
 
 # How the engine runs makes no difference to these: in a run of both suites they run once.
-ONCE = ("tests/arena", "tests/browser", "tests/drawings", "tests/server", "tests/tools")
+ONCE = (
+    "tests/arena",
+    "tests/browser",
+    "tests/drawings",
+    "tests/openspiel",
+    "tests/server",
+    "tests/tools",
+)
 IN_BROWSER = "tests.browser."  # how reports name them
 
 

@@ -18,7 +18,7 @@ class Question(NamedTuple):
         return f"{self.asks} {self.names[outcome]}"
 
 
-class Unanswered(Exception):  # noqa: N818 - not an error: the way a fate stops to ask
+class Unanswered(Exception):
     """Chance has to be asked before things can go on."""
 
     def __init__(self, question: Question) -> None:

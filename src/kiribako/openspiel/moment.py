@@ -30,10 +30,7 @@ class Moment:
         fate = fate_of(recipe)
         asked = Answers(answers)
         try:
-            if scenes:
-                state = fate.turn(scenes[-1].state, move, asked)
-            else:
-                state = fate.opening(asked)
+            state = fate.turn(scenes[-1].state, move, asked) if scenes else fate.opening(asked)
         except Unanswered as unanswered:
             self.question = unanswered.question
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pyspiel
 
 from kiribako.openspiel.fate import fate_of
-from kiribako.openspiel.observer import BEFORE
+from kiribako.openspiel.scene import Scenes
 
 if TYPE_CHECKING:
     from kiribako.openspiel.game import KiribakoGame
@@ -82,14 +82,27 @@ class KiribakoState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes with
         return action if self._numbered() else int(self.moment.scene.legal()[action])
 
     def __str__(self) -> str:
+        """The whole truth in few words: every move, and what chance answered to it."""
         moment = self.moment
-        lines = [BEFORE]
-        if moment.scene is not None:
-            lines = [moment.scene.picture(None)]
-            lines += [
-                f"seat {seat} sees {moment.scene.sight(seat)}" for seat in range(moment.recipe.seats)
-            ]
+        lines = [
+            written(moment.scenes, number) + answers_in_words(scene.answers)
+            for number, scene in enumerate(moment.scenes)
+        ]
         if moment.question is not None:
-            settled = " ".join(str(answer) for answer in moment.answers)
-            lines.append(f"chance: {moment.question.asks}, after {settled or 'nothing'}")
+            lines.append(f"chance: {moment.question.asks}{answers_in_words(moment.answers)}")
         return "\n".join(lines)
+
+
+def written(scenes: Scenes, number: int) -> str:
+    """The deed that led to a scene."""
+    scene = scenes[number]
+    if scene.dreamer is not None:
+        return f"as seat {scene.dreamer} imagines it, {scene.sight(None)}"
+    if number == 0:
+        return "start"
+    before = scenes[number - 1].state
+    return f"{int(before.actor)}: {fate_of(scene.recipe).game.write(before, scene.move)}"
+
+
+def answers_in_words(answers: tuple[int, ...]) -> str:
+    return f" [{' '.join(str(answer) for answer in answers)}]" if answers else ""

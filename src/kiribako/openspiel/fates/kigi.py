@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from kiribako.games.kigi.pack import CARDS, COMMISSION, TREE, TRUNKS
+from kiribako.games.kigi.pack import CARDS, COMMISSION, TRUNKS
 from kiribako.openspiel.asking import Answers
 from kiribako.openspiel.fate import Fate, played
 
