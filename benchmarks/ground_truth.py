@@ -93,7 +93,9 @@ class ReducedKoiKoi:
     def expected(self, first: Any, second: Any) -> list[float]:
         """What the seats get."""
         start = self.tree.new_initial_state()
-        returns: list[float] = pyspiel.expected_returns(start, [first, second], -1, True)
+        returns: list[float] = pyspiel.expected_returns(
+            start, [first, second], depth_limit=-1, use_infostate_get_policy=True
+        )
         return returns
 
     def policy(self, simulations: int, *, wise: bool) -> Any:

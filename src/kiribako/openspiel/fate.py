@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -82,15 +83,13 @@ def played(before: State, move: int) -> State:
 @lru_cache(maxsize=64)
 def fate_of(recipe: Recipe) -> Fate:
     """The fate of a game as the table plays it."""
-    from json import loads  # noqa: PLC0415
-
     game = kiribako.game(recipe.game, components=recipe.components or None)
     if recipe.seats not in game.seats:
         have = " or ".join(str(n) for n in game.seats)
         message = f"{game.title} is for {have} players, not {quote(recipe.seats)}"
         raise BadOption(Refusal("bad-seats", message))
     options = check_options(game.options, dict(recipe.options), recipe.seats)
-    setup = loads(recipe.setup) if recipe.setup else {}
+    setup = json.loads(recipe.setup) if recipe.setup else {}
     return fate_class(game)(game, recipe.seats, options, setup)
 
 
