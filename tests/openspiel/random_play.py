@@ -9,8 +9,12 @@ from typing import Any
 
 def states(game: Any, seed: int) -> Iterator[Any]:
     """Every state of a random match, from the first chance node to the end; the same object."""
+    yield from going_on(game.new_initial_state(), seed)
+
+
+def going_on(state: Any, seed: int) -> Iterator[Any]:
+    """The same from some state on, that state included."""
     dice = random.Random(seed)
-    state = game.new_initial_state()
     yield state
     while not state.is_terminal():
         state.apply_action(dice.choice(state.legal_actions()))
