@@ -20,7 +20,10 @@ QUICK: dict[str, dict[str, Any]] = {
     "kigi": {"setup": LAST_CARDS},
 }
 HIDING = {id: how for id, how in QUICK.items() if id not in ("kiwara", "kigi")}
-KEPT = {"options": {"advanced": True}}  # Kigi with something to hide, for its first decisions
+# Kigi with something to hide, for its first decisions.
+KEPT: dict[str, Any] = {"options": {"advanced": True}}
+    "options": {"advanced": True}
+}  # Kigi with something to hide, for its first decisions
 
 
 def play(game: Any, bots: list[Any], dice: Any, most: int = 10_000) -> Any:

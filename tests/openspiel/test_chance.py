@@ -84,6 +84,7 @@ def test_reinforcements_come_as_chance_says() -> None:
     """Kiwara: handicap cards, the card of the first full territory, the Giraffe's three."""
     options = {"reinforcement": "mysterious", "handicap": [1, 0]}
     game = kiribako.openspiel.load("kiwara", options=options, setup={"first": 1})
+    drawn: list[int] = []
     for state in states(game, seed=11):
         drawn = [card for scene in state.moment.scenes for card in scene.answers]
         if state.is_chance_node():

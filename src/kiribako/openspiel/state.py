@@ -25,18 +25,17 @@ class KiribakoState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes with
         self.moment = game.beginning
 
     def current_player(self) -> int:
-        moment = self.moment
-        if moment.question is not None:
+        if self.moment.question is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        if moment.scene.state.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(moment.scene.state.actor)
+        position = self.moment.scenes[-1].state
+        return int(pyspiel.PlayerId.TERMINAL if position.over else position.actor)
 
     def is_terminal(self) -> bool:
-        return self.moment.question is None and bool(self.moment.scene.state.over)
+        return self.moment.question is None and bool(self.moment.scenes[-1].state.over)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self.moment.question.outcomes
+        question = self.moment.question
+        outcomes = question.outcomes if question is not None else ()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
     def returns(self) -> list[float]:
@@ -44,7 +43,7 @@ class KiribakoState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes with
         seats = self.moment.recipe.seats
         if not self.is_terminal():
             return [0.0] * seats
-        won = int(self.moment.scene.state.winners())
+        won = int(self.moment.scenes[-1].state.winners())
         winners = won.bit_count()
         shares = [1 / winners if won >> seat & 1 else 0.0 for seat in range(seats)]
         return [share - (1 - share) / (seats - 1) for share in shares]
@@ -56,7 +55,7 @@ class KiribakoState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes with
         return other
 
     def _legal_actions(self, player: int) -> list[int]:
-        legal = self.moment.scene.legal()
+        legal = self.moment.scenes[-1].legal()
         return sorted(legal) if self._numbered() else list(range(len(legal)))
 
     def _apply_action(self, action: int) -> None:
@@ -79,7 +78,7 @@ class KiribakoState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes with
         return fate_of(self.moment.recipe).game.move_range() > 0
 
     def _move(self, action: int) -> int:
-        return action if self._numbered() else int(self.moment.scene.legal()[action])
+        return action if self._numbered() else int(self.moment.scenes[-1].legal()[action])
 
     def __str__(self) -> str:
         """The whole truth in few words: every move, and what chance answered to it."""
