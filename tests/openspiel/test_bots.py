@@ -22,8 +22,6 @@ QUICK: dict[str, dict[str, Any]] = {
 HIDING = {id: how for id, how in QUICK.items() if id not in ("kiwara", "kigi")}
 # Kigi with something to hide, for its first decisions.
 KEPT: dict[str, Any] = {"options": {"advanced": True}}
-    "options": {"advanced": True}
-}  # Kigi with something to hide, for its first decisions
 
 
 def play(game: Any, bots: list[Any], dice: Any, most: int = 10_000) -> Any:
