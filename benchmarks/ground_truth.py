@@ -70,10 +70,10 @@ class ReducedKoiKoi:
             path = Path(folder, "koi-koi.efg")
             path.write_text(gambit.export_gambit(self.game), encoding="utf-8")
             self.tree = pyspiel.load_game("efg_game", {"filename": str(path)})
-        solver = pyspiel.CFRPlusSolver(self.tree)
+        self.solver = pyspiel.CFRPlusSolver(self.tree)  # its policies live as long as it does
         for _ in range(iterations):
-            solver.evaluate_and_update_policy()
-        self.solution = solver.average_policy()
+            self.solver.evaluate_and_update_policy()
+        self.solution = self.solver.average_policy()
         self.value = self.expected(self.solution, self.solution)[0]
 
     def walk(self, state: Any) -> None:

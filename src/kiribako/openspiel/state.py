@@ -81,11 +81,13 @@ class KiribakoState(pyspiel.State):  # type: ignore[misc] # OpenSpiel comes with
         return action if self._numbered() else int(self.moment.scenes[-1].legal()[action])
 
     def __str__(self) -> str:
-        """The whole truth in few words: every move, and what chance answered to it."""
+        """Every move in few words and what chance answered to it, since the start or a dream."""
         moment = self.moment
+        scenes = moment.scenes
+        dreams = [number for number, scene in enumerate(scenes) if scene.dreamer is not None]
         lines = [
-            written(moment.scenes, number) + answers_in_words(scene.answers)
-            for number, scene in enumerate(moment.scenes)
+            written(scenes, number) + answers_in_words(scenes[number].answers)
+            for number in range(dreams[-1] if dreams else 0, len(scenes))
         ]
         if moment.question is not None:
             lines.append(f"chance: {moment.question.asks}{answers_in_words(moment.answers)}")
@@ -96,7 +98,8 @@ def written(scenes: Scenes, number: int) -> str:
     """The deed that led to a scene."""
     scene = scenes[number]
     if scene.dreamer is not None:
-        return f"as seat {scene.dreamer} imagines it, {scene.sight(None)}"
+        sights = " ".join(scene.sight(seat) for seat in range(scene.recipe.seats))
+        return f"as seat {scene.dreamer} imagines it: {sights}"
     if number == 0:
         return "start"
     before = scenes[number - 1].state
