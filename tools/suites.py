@@ -29,6 +29,7 @@ ONCE = (
     "tests/data",
     "tests/drawings",
     "tests/learn",
+    "tests/openspiel",
     "tests/rl",
     "tests/server",
     "tests/tools",
