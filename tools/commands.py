@@ -28,7 +28,7 @@ Everything it installs goes into .venv and .tools in this folder; what is done i
 Run = Callable[[argparse.Namespace, list[str]], int]
 
 
-def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
+def make_parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
     parser = argparse.ArgumentParser(prog="dev.py", description=OPENING, allow_abbrev=False)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -90,7 +90,7 @@ def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
 
 def main() -> int:
     """Run the command asked for; the exit code."""
-    parser, runs = _parser()
+    parser, runs = make_parser()
     options, rest = parser.parse_known_args()
     if options.command is None:
         parser.print_help()
