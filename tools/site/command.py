@@ -22,7 +22,7 @@ def described(name: str, command: Any) -> str:
     rows = [(f"`{one.name.upper()}`", tidy(one.help), "") for one in arguments]
     rows += [(spelled(one), tidy(one.help), default(one)) for one in options if one.name != "help"]
     words = re.sub(r"\n{2,}", "\n\n", command.help or "")
-    told = table(("", "", "default"), rows) if rows else ""
+    told = table(("argument or option", "meaning", "default"), rows) if rows else ""
     return f"### `kiribako {usage}` {{ #{name} }}\n\n{words}\n\n{told}"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from kiribako.server.app import DOORS
 from kiribako.server.web.openapi import openapi
 from tools.site.schemas import kind, shape
-from tools.site.tables import table
+from tools.site.tables import words
 
 API = openapi(DOORS)
 SHAPES: dict[str, Any] = API["components"]["schemas"]
@@ -16,21 +16,27 @@ def operations() -> str:
     told = []
     for path, methods in API["paths"].items():
         for method, operation in methods.items():
-            told.append(f"### `{method.upper()} {path}`\n\n{operation['summary']}\n\n{facts(operation)}")
+            head = f"### `{method.upper()} {path}`"
+            told.append(f"{head}\n\n{operation['summary']}.\n\n{facts(operation)}")
     return "\n".join(told)
 
 
 def facts(operation: dict[str, Any]) -> str:
-    rows: list[tuple[str, str]] = []
+    lines = []
     for parameter in operation.get("parameters", ()):
         if parameter["in"] == "query":
-            rows.append((f"`?{parameter['name']}=`", parameter.get("description", "")))
+            lines.append(f"- `?{parameter['name']}=`: {parameter.get('description', '')}")
     if "requestBody" in operation:
-        rows.append(("takes", content(operation["requestBody"])))
+        lines.append(f"- takes {content(operation['requestBody'])}")
+    faults = []
     for status, answer in operation["responses"].items():
-        fine = status.startswith("2")
-        rows.append((status, content(answer) if fine else answer["description"]))
-    return table(("", ""), rows)
+        if status.startswith("2"):
+            lines.append(f"- answers {status} with {content(answer)}")
+        else:
+            faults.append(f"{status} {answer['description']}")
+    if faults:
+        lines.append(f"- or {words(faults)}, with a [Problem](#Problem)")
+    return "\n".join(lines) + "\n"
 
 
 def content(body: dict[str, Any]) -> str:

@@ -1,6 +1,8 @@
 """What a game's page tells of it, asked of the game itself."""
 
 
+from typing import Any
+
 import kiribako
 from kiribako.bots.roster import make_player
 from kiribako.kernel.match import Match
@@ -15,13 +17,18 @@ OPENING = 8  # decisions of it
 def shelf() -> str:
     """Every game of the box in a line."""
     rows = [
-        (f"[{game.title}]({game.id}.md)", seats(game.seats), game.summary, f"[{len(game.catalogue.rules)} rules](../rules/{game.id}.md)")
+        (
+            f"[{game.title}]({game.id}.md)",
+            seats(game.seats),
+            game.summary,
+            f"[{len(game.catalogue.rules)} rules](../rules/{game.id}.md)",
+        )
         for game in ours()
     ]
     return table(("game", "players", "what it is", "rules"), rows)
 
 
-def ours() -> list["kiribako.Game"]:
+def ours() -> list[kiribako.Game[Any]]:
     """The games of the box; others may be on the shelf."""
     return [game for game in kiribako.games() if game.package.startswith("kiribako.")]
 
@@ -36,8 +43,8 @@ def players(id: str) -> str:
     own = [f"`{word}`" for word in game.players()]
     besides = f", and {words(own, 'and')} of its own" if own else ""
     return (
-        f"{game.title} is for {words(game.seats)} players. Bots of five levels play it, `random` and "
-        f"`greedy` too{besides}. Its rules are at version {game.rules_version}: "
+        f"{game.title} is for {words(game.seats)} players. Bots of five levels play it, `random` "
+        f"and `greedy` too{besides}. Its rules are at version {game.rules_version}: "
         f"[all {len(game.catalogue.rules)} of them](../rules/{id}.md).\n"
     )
 
@@ -46,19 +53,19 @@ def options(id: str) -> str:
     """The declaration as a table, and a command that uses it."""
     game = kiribako.game(id)
     rows = [
-        (f"`{option.name}`", f"`{default(option)}`", allowed(option), option.text, with_links(option.rule, id))
+        (
+            f"`{option.name}={show(option.default)}`",
+            allowed(option),
+            f"{option.text} {with_links(option.rule, id)}",
+        )
         for option in game.options
     ]
-    heads = ("option", "default", "values", "meaning", "rule")
     if not rows:
         return "There is nothing to choose.\n"
     first = game.options[0]
     value = next((choice for choice in first.choices if choice != first.default), first.default)
-    return table(heads, rows) + f"\nFor instance `kiribako play {id} -o {first.name}={show(value)}`.\n"
-
-
-def default(option: Option) -> str:
-    return show(option.default)
+    example = f"`kiribako play {id} -o {first.name}={show(value)}`"
+    return table(("usually", "can be", "meaning"), rows) + f"\nFor instance {example}.\n"
 
 
 def allowed(option: Option) -> str:
@@ -91,11 +98,14 @@ def scoring(id: str) -> str:
     match = finished(id)
     game = match.game
     lines = [line for line in match.score_sheet().lines if line.points]
-    rows = [(line.seat, f"{line.points:+}", line.label, with_links(line.rule, id)) for line in lines]
-    totals = words((f"{score} points for seat {seat}" for seat, score in enumerate(match.scores())), "and")
+    rows = [
+        (line.seat, f"{line.points:+}", line.label, with_links(line.rule, id)) for line in lines
+    ]
+    scores = enumerate(match.scores())
+    totals = words((f"{score} points for seat {seat}" for seat, score in scores), "and")
     won = words((f"seat {seat}" for seat in match.winners()), "and")
     return (
-        f"Two beginners (`level-1`) play {game.title} with seed {SEED}: {totals}, so {won} wins. "
+        f"Beginners (`level-1`) play {game.title} with seed {SEED}: {totals}, so {won} wins. "
         "This is how it is counted, each line with its rule:\n\n"
         + table(("seat", "points", "for", "rule"), rows)
     )
@@ -114,15 +124,20 @@ def planes(id: str) -> str:
     game = kiribako.game(id)
     declared = game.planes(game.seats[0])
     if not declared:
-        return "The game declares no observation yet; `match.view(seat)` tells everything as JSON.\n"
+        return "It declares no observation yet; `match.view(seat)` tells everything as JSON.\n"
     rows = [
-        (f"`{plane.name}`", " x ".join(str(n) for n in plane.shape) or "1", f"{plane.low} to {plane.high}", plane.text)
+        (
+            f"`{plane.name}`",
+            " x ".join(str(n) for n in plane.shape) or "1",
+            f"{plane.low} to {plane.high}",
+            plane.text,
+        )
         for plane in declared
     ]
     total = sum(plane.size for plane in declared)
     return (
-        f"At a table of {game.seats[0]} a seat sees {total:,} whole numbers, in this order; moves are "
-        f"numbers below {game.move_range():,}.\n\n"
+        f"At a table of {game.seats[0]} a seat sees {total:,} whole numbers, in this order; moves "
+        f"are numbers below {game.move_range():,}.\n\n"
         + table(("plane", "shape", "values", "meaning"), rows)
     )
 

@@ -51,6 +51,7 @@ def numbers(id: str) -> str:
     behind, known = section(id, "Known numbers")
     source = f" ({behind})" if behind else ""
     return (
-        f"{MATCHES} random matches of each size with the usual options, counted when this page was made:\n\n"
+        f"{MATCHES} random matches of each size with the usual options, counted when this page was "
+        "made:\n\n"
         f"{table(heads, rows)}\nKnown from many more{source}:\n\n{with_links(known, id)}\n"
     )

@@ -57,7 +57,7 @@ def place_links(text: str, place: str) -> str:
 def _placed(text: str, place: str) -> str:
     def lead(found: re.Match[str]) -> str:
         target = repository_path(place, found[1])
-        if place not in GENERATED and not leaves(target):
+        if place not in GENERATED and target.startswith("docs/"):
             return found[1]
         return posixpath.relpath(site_path(target), posixpath.dirname(place) or ".")
 
