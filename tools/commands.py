@@ -74,10 +74,14 @@ def make_parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
     bench.epilog = "Arguments go to `python -m benchmarks`."
     add("build", _build, f"build source archive, compiled wheel and pure wheel into {shown(DIST)}/")
     docs = add("docs", _docs, f"build the documentation into {shown(documentation.SITE)}/")
-    docs.add_argument("--serve", action="store_true", help="serve it here, and again when it changes")
+    docs.add_argument(
+        "--serve", action="store_true", help="serve it here, and again when it changes"
+    )
     docs.add_argument("--open", action="store_true", help="the same, and open the browser")
     releasing = add(
-        "release", _release, "refuse what is not ready to be released; build, prove and tag the rest"
+        "release",
+        _release,
+        "refuse what is not ready to be released; build, prove and tag the rest",
     )
     releasing.add_argument("--version", help="the version meant; it must be that of pyproject.toml")
     releasing.add_argument("--check", action="store_true", help="only go through the checklist")

@@ -3,7 +3,7 @@
 The version stands in pyproject.toml and nowhere else. Nothing is ever pushed from here.
 """
 
-import datetime
+import datetime as dt
 import re
 import sys
 import tomllib
@@ -81,10 +81,9 @@ def faults_of_changelog(text: str, version: str) -> list[str]:
         faults.append(f"[{version}] needs its date, as in `## [{version}] - {today()}`")
     if not has_entries(body):
         faults.append(f"[{version}] says nothing: tell people what changed")
-    for name in names[place + 1 :]:
-        if SEMANTIC.fullmatch(name) and order(name) >= order(version):
-            faults.append(f"{version} does not come after {name} of CHANGELOG.md")
-    return faults
+    later = [name for name in names[place + 1 :] if SEMANTIC.fullmatch(name)]
+    wrong = [name for name in later if order(name) >= order(version)]
+    return faults + [f"{version} does not come after {name} of CHANGELOG.md" for name in wrong]
 
 
 def faults_of_tags(known: list[str], version: str) -> list[str]:
@@ -121,18 +120,18 @@ def has_entries(body: str) -> bool:
     return re.search(r"^[-*] \S", body, re.MULTILINE) is not None
 
 
-def is_date(rest: str, now: Callable[[], datetime.date] | None = None) -> bool:
+def is_date(rest: str, now: Callable[[], dt.date] | None = None) -> bool:
     """Whether a day stands there that has come already."""
     found = re.fullmatch(r" - (\d{4}-\d\d-\d\d)", rest.rstrip())
     try:
-        return found is not None and datetime.date.fromisoformat(found[1]) <= (now or today)()
+        return found is not None and dt.date.fromisoformat(found[1]) <= (now or today)()
     except ValueError:
         return False
 
 
-def today() -> datetime.date:
+def today() -> dt.date:
     """The day in the zone where it comes first: nobody's today is tomorrow."""
-    return datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=14))).date()
+    return dt.datetime.now(dt.timezone(dt.timedelta(hours=14))).date()
 
 
 def read_version(root: Path) -> str:

@@ -82,7 +82,9 @@ def test(kinds: list[str], arguments: list[str]) -> int:
 def wants_page(arguments: list[str]) -> bool:
     """Whether tests that want the page are among those asked for, and it must be built."""
     chosen = [word for word in arguments if not word.startswith("-") and _is_path(word)]
-    wanting = (any(name in word for name in PAGED) or word.rstrip("/") == "tests" for word in chosen)
+    wanting = (
+        any(name in word for name in PAGED) or word.rstrip("/") == "tests" for word in chosen
+    )
     return not chosen or any(wanting)
 
 

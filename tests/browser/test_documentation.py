@@ -29,7 +29,7 @@ PATIENCE = 120_000  # milliseconds: files from a folder come late on a busy mach
 class Quiet(SimpleHTTPRequestHandler):
     """Serves a folder and says nothing of it."""
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_request(self, *_facts: Any) -> None:
         """Say nothing."""
 
 
@@ -48,7 +48,9 @@ def reader(browser: Browser, address: str) -> Iterator[Page]:
     context = browser.new_context(viewport=PHONE, base_url=address)
     foreign: list[str] = []
     faults: list[str] = []
-    context.on("request", lambda asked: foreign.append(asked.url) if is_foreign(asked.url) else None)
+    context.on(
+        "request", lambda asked: foreign.append(asked.url) if is_foreign(asked.url) else None
+    )
     context.on("weberror", lambda error: faults.append(str(error.error)))
     page = context.new_page()
     page.set_default_timeout(PATIENCE)

@@ -1,4 +1,4 @@
-"""Where a page is tried out: a folder, an environment and a Python that live as long as the page."""
+"""Where a page is tried out: a folder, variables and a Python that live as long as the page."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Scratch:
         assert self.python.stdout is not None
         self.python.stdin.write(json.dumps([place, text]) + "\n")
         self.python.stdin.flush()
-        said = []
+        said: list[str] = []
         for line in self.python.stdout:
             if line.rstrip("\n") == MARK:
                 return "".join(said)

@@ -76,7 +76,7 @@ class Site:
         return faults
 
     def resolve(self, page: str, path: str) -> str:
-        """Where a link leads within the site; only the page for what is missing starts at its root."""
+        """Where a link leads within the site; only 404.html names places from its root."""
         if path.startswith("/"):
             return path[1:]
         return posixpath.normpath(posixpath.join(posixpath.dirname(page), path)) if path else page

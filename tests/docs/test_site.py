@@ -1,4 +1,4 @@
-"""The site is whole: every page is there and found, every link leads somewhere, nothing is foreign."""
+"""The site is whole: every page is there, every link leads somewhere, nothing is foreign."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-import yaml
+from mkdocs.utils.yaml import yaml_load
 
 import kiribako
 from kiribako.cli.app import app
@@ -23,7 +23,7 @@ from tools.site.sections import DOCS, GENERATED, listed, present
 
 # Pages that other work brings: in the navigation as soon as they are there.
 AWAITED = {"environments.md", "openspiel.md", "data.md", "learning.md", "ladder.md"}
-NAV = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"]
+NAV = yaml_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"]
 GAMES = [game.id for game in ours()]
 
 
@@ -72,11 +72,9 @@ def test_nothing_is_loaded_from_elsewhere(site: Site) -> None:
 
 def test_game_pages_have_the_same_parts() -> None:
     """Whoever has read one finds their way in all."""
-    parts = {
-        game: re.findall(r"^## .*|^<!-- made: .*(?= )", page.read_text("utf-8"), re.MULTILINE)
-        for game in GAMES
-        if (page := DOCS / "games" / f"{game}.md")
-    }
+    pages = {game: (DOCS / "games" / f"{game}.md").read_text("utf-8") for game in GAMES}
+    part = re.compile(r"^## .*|^<!-- made: .*(?= )", re.MULTILINE)
+    parts = {game: part.findall(page) for game, page in pages.items()}
     first = [part.replace(GAMES[0], "") for part in parts[GAMES[0]]]
     for game, found in parts.items():
         assert [part.replace(game, "") for part in found] == first
@@ -96,7 +94,9 @@ def test_a_game_page_tells_what_the_game_says(site: Site, id: str) -> None:
 
 def test_made_parts_are_asked_for() -> None:
     """Nothing is asked for that is not made, nothing made that no page asks for."""
-    asked = [found for page in DOCS.rglob("*.md") for found in ASKED.findall(page.read_text("utf-8"))]
+    asked = [
+        found for page in DOCS.rglob("*.md") for found in ASKED.findall(page.read_text("utf-8"))
+    ]
     assert {what for what, _ in asked} == set(MADE)
 
 
@@ -113,7 +113,9 @@ def test_the_library_is_complete(site: Site) -> None:
     anchors = site.sheets["reference/library.html"].anchors
     for name in kiribako.__all__:
         thing = getattr(kiribako, name)
-        home = "kiribako.shelf" if name in ("games", "game", "replay", "verify") else thing.__module__
+        home = (
+            "kiribako.shelf" if name in ("games", "game", "replay", "verify") else thing.__module__
+        )
         assert f"{home}.{name}" in anchors
 
 

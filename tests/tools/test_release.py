@@ -38,7 +38,9 @@ Write = Callable[..., Path]
 
 def git(root: Path, *words: str) -> str:
     who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
-    done = subprocess.run(["git", *who, *words], cwd=root, capture_output=True, text=True)
+    done = subprocess.run(
+        ["git", *who, *words], cwd=root, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -50,9 +52,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
         monkeypatch.setenv(f"GIT_{part}_NAME", "Ann")
         monkeypatch.setenv(f"GIT_{part}_EMAIL", "ann@example.org")
 
-    def write(
-        version: str = "1.1.0", changelog: str = FINISHED, workshop: str = WORKSHOP
-    ) -> Path:
+    def write(version: str = "1.1.0", changelog: str = FINISHED, workshop: str = WORKSHOP) -> Path:
         git(tmp_path, "init", "--quiet")
         (tmp_path / "pyproject.toml").write_text(f'[project]\nversion = "{version}"\n')
         (tmp_path / "CHANGELOG.md").write_text(changelog)
@@ -108,9 +108,7 @@ def test_a_dirty_tree_is_refused(project: Write, name: str) -> None:
         ("## [1.1.0]", "## [1.0.9] - 2026-01-01\n\n- x\n\n## [1.1.0]", "not the newest section"),
     ],
 )
-def test_an_unfinished_changelog_is_refused(
-    project: Write, old: str, new: str, said: str
-) -> None:
+def test_an_unfinished_changelog_is_refused(project: Write, old: str, new: str, said: str) -> None:
     """Everything a reader of the changelog would miss."""
     assert old in FINISHED
     (fault,) = list_faults(project(changelog=FINISHED.replace(old, new)))
@@ -140,7 +138,7 @@ def test_a_version_is_semantic(project: Write, version: str) -> None:
 def test_a_step_that_fails_leaves_no_tag(project: Write) -> None:
     """Whatever it is that fails."""
     root = project(workshop='import sys\nsys.exit(sys.argv[1] == "docs")\n')
-    with pytest.raises(ProblemError, match="`dev.py docs` failed"):
+    with pytest.raises(ProblemError, match=r"`dev\.py docs` failed"):
         release(root=root)
     assert git(root, "tag", "--list") == ""
 
@@ -158,7 +156,8 @@ def test_versions_are_ordered() -> None:
     rising = "0.9.10 1.0.0-alpha 1.0.0-alpha.1 1.0.0-alpha.beta 1.0.0-beta 1.0.0-beta.2"
     rising += " 1.0.0-beta.11 1.0.0-rc.1 1.0.0 1.0.1 1.1.0 1.10.0 2.0.0"
     versions = rising.split()
-    assert sorted(reversed(versions), key=order) == versions
+    shuffled = versions[::2] + versions[1::2]
+    assert sorted(shuffled, key=order) == versions
 
 
 def test_our_own_changelog_can_be_read() -> None:

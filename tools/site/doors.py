@@ -22,10 +22,11 @@ def operations() -> str:
 
 
 def facts(operation: dict[str, Any]) -> str:
-    lines = []
-    for parameter in operation.get("parameters", ()):
-        if parameter["in"] == "query":
-            lines.append(f"- `?{parameter['name']}=`: {parameter.get('description', '')}")
+    lines = [
+        f"- `?{parameter['name']}=`: {parameter.get('description', '')}"
+        for parameter in operation.get("parameters", ())
+        if parameter["in"] == "query"
+    ]
     if "requestBody" in operation:
         lines.append(f"- takes {content(operation['requestBody'])}")
     faults = []

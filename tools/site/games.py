@@ -1,6 +1,5 @@
 """What a game's page tells of it, asked of the game itself."""
 
-
 from typing import Any
 
 import kiribako
@@ -140,5 +139,3 @@ def planes(id: str) -> str:
         f"are numbers below {game.move_range():,}.\n\n"
         + table(("plane", "shape", "values", "meaning"), rows)
     )
-
-

@@ -37,7 +37,8 @@ def kind(field: Schema) -> str:
     if field.get("type") == "object" and "additionalProperties" in field:
         return f"table of {kind(field['additionalProperties'])}"
     names = {"integer": "whole number", "object": "table", "string": "text", "null": "null"}
-    return names.get(field.get("type", ""), field.get("type", "anything"))
+    word = str(field.get("type", "anything"))
+    return names.get(word, word)
 
 
 def limits(field: Schema) -> str:

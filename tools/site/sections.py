@@ -12,7 +12,7 @@ GENERATED = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md
 
 def present(nav: list[Any]) -> list[Any]:
     """The navigation without pages that are still to be written, with folders spelled out."""
-    kept = []
+    kept: list[Any] = []
     for entry in nav:
         if isinstance(entry, str):
             kept += [entry] if is_there(entry) else []
