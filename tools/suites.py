@@ -124,7 +124,7 @@ def only_browser_failed(report: Path) -> bool:
 def _look_again(first: Outcome, report: Path, env: dict[str, str]) -> Outcome:
     """What failed in the browser runs once more, alone, and fails if it fails again.
 
-    Whole matches there are dealt by real chance and race against real clocks.
+    What is dealt there is always the same, but clocks and other work on the machine are real.
     """
     say(f"\n{first.failed} failed in the browser: once more, alone")
     again = report.with_stem(f"{report.stem}-again")
