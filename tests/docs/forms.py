@@ -14,6 +14,7 @@ SMALLER = {
     r"level-[45]\b": "level-2",
     r"level-3\b": "level-1",
     r"search:\d{3,}": "search:20",
+    r"^(kiribako arena .*)$": r"\1 --workers 1",
     r"^kiribako hint (\S+)$": r"kiribako hint \1 --simulations 50",
     r"^kiribako bench$": "kiribako bench --seconds 0.1",
     r"^kiribako ladder\b.*": "kiribako ladder --minutes 0 --page ladder.md",

@@ -17,7 +17,7 @@ from tests.docs import forms
 from tests.docs.pages import ROOT, Command, resembles
 from tests.packages.empty import Visitor, serving
 
-PATIENCE = 120.0
+PATIENCE = 600.0  # seconds after which a command counts as hung
 OK = (0,)
 UNFINISHED = (0, 3)  # nobody types and there is little time: what people see is an early end
 CAN_END_EARLY = ("kiribako play", "kiribako ladder")
@@ -41,7 +41,8 @@ class Scratch:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT), str(TOY)]))
-        self.usual = {**os.environ, "PYTHONPATH": path, "COLUMNS": "100"}
+        programs = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        self.usual = {**os.environ, "PATH": programs, "PYTHONPATH": path, "COLUMNS": "100"}
         self.variables = dict(self.usual)
         self.python: subprocess.Popen[str] | None = None
         (folder / "examples").symlink_to(ROOT / "examples")

@@ -17,7 +17,7 @@ from typing import Any
 from tools import environment, machine
 from tools.places import ROOT, program
 
-PATIENCE = 120.0  # seconds after which something that should come counts as not coming
+PATIENCE = 600.0  # seconds after which something that should come counts as not coming
 STOPPED = (0, -signal.SIGTERM, 128 + signal.SIGTERM)  # told to stop, itself or through uv
 
 
