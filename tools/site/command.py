@@ -18,12 +18,18 @@ def commands() -> str:
 def described(name: str, command: Any) -> str:
     arguments = [one for one in command.params if one.param_type_name == "argument"]
     options = [one for one in command.params if one.param_type_name == "option"]
-    usage = " ".join([name, *(one.name.upper() for one in arguments)])
-    rows = [(f"`{one.name.upper()}`", tidy(one.help), "") for one in arguments]
-    rows += [(spelled(one), tidy(one.help), default(one)) for one in options if one.name != "help"]
+    usage = " ".join([name, *(place(one) for one in arguments)])
+    rows = [(f"`{one.name.upper()}`", tidy(one.help)) for one in arguments]
+    rows += [(spelled(one), tidy(one.help) + default(one)) for one in options if one.name != "help"]
     words = re.sub(r"\n{2,}", "\n\n", command.help or "")
-    told = table(("argument or option", "meaning", "default"), rows) if rows else ""
+    told = table(("argument or option", "meaning"), rows) if rows else ""
     return f"### `kiribako {usage}` {{ #{name} }}\n\n{words}\n\n{told}"
+
+
+def place(argument: Any) -> str:
+    """An argument as usage lines write it: brackets round what may be left out."""
+    name = str(argument.name.upper())
+    return name if argument.required else f"[{name}]"
 
 
 def spelled(option: Any) -> str:
@@ -33,7 +39,7 @@ def spelled(option: Any) -> str:
 def default(option: Any) -> str:
     value = option.default
     is_plain = isinstance(value, (int, float, str)) and not isinstance(value, bool)
-    return f"`{value}`" if is_plain and value != "" else ""
+    return f" Usually `{value}`." if is_plain and value != "" else ""
 
 
 def tidy(text: str | None) -> str:
