@@ -29,6 +29,7 @@ ONCE = (
     "tests/docs",
     "tests/drawings",
     "tests/packages",
+    "tests/rl",
     "tests/server",
     "tests/tools",
 )
