@@ -1,6 +1,8 @@
 """How often each kami wins at each number of seats, between greedy players.
 
-    python -m benchmarks.kami_balance --matches 2000 --write docs/kami-sama/balance.md
+```
+python -m benchmarks.kami_balance --matches 2000 --write docs/kami-sama/balance.md
+```
 
 Every kami plays about that many matches at every number of seats. A share of 1.00 is what
 chance would give; the interval is 95 % (Wilson).
