@@ -23,7 +23,7 @@ def played(seats: int, years: int) -> str:
     match = game.new_match(seats=seats, seed=SEED, options={"years": years})
     players = [GreedyPlayer(game.wisdom(), seed=seat) for seat in range(seats)]
     while not match.over:
-        match.play_move(players[match.actor].choose(match.state))
+        match.play_move(players[match.state.actor].choose(match.state))
     return match.record().to_text()
 
 
