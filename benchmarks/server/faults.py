@@ -17,7 +17,7 @@ from benchmarks.server.steadfast import Steadfast
 from benchmarks.server.tables import DEALS, answer, ask
 from tests.server.postgres import Postgres, private_postgres
 
-PATIENCE = 30.0  # seconds without enough moves, after which something is wrong
+PATIENCE = 120.0  # seconds without enough moves, after which something is wrong
 Strike = Callable[[], Awaitable[None]]
 
 

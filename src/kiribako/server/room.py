@@ -129,6 +129,7 @@ class Room:
             self.hall.now(),
             guest.lag,
             downtimes=self.hall.downtimes,
+            secret=self.hall.chance.secret,
         )
         try:
             outcome = VERBS[type(message)](self.table, caller, message)

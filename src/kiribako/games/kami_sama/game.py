@@ -51,7 +51,7 @@ class KamiSama(Game[Position]):
             summary="Kami raise shrines in four villages on a turning board.",
             seats=(2, 3, 4),
             options=(YEARS,),
-            rules_version=1,
+            rules_version=2,
             package=PACKAGE,
             components=components.digest if components else "",
         )
