@@ -127,6 +127,7 @@ Win share of each kami, drawn by chance, between greedy players
 (`kiribako.bots.reference.GreedyPlayer` with the game's own wisdom), as a multiple of the fair
 share: 1.00 is what chance would give. In brackets the 95 % interval, then the number of matches.
 Every kami should lie between 0.80 and 1.25; `!` marks one that does not.
+The deals are always the same ones; where an interval reaches past a bound, others could too.
 
     python -m benchmarks.kami_balance --matches 2000 --write docs/kami-sama/balance.md
 

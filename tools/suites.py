@@ -26,8 +26,11 @@ SINGLE_RUN = (
 ONCE = (
     "tests/arena",
     "tests/browser",
+    "tests/data",
     "tests/docs",
     "tests/drawings",
+    "tests/learn",
+    "tests/openspiel",
     "tests/packages",
     "tests/rl",
     "tests/server",
