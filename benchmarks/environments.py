@@ -8,7 +8,7 @@ from benchmarks.peers import load
 from benchmarks.playing import dice
 from benchmarks.timing import Work
 
-MATCHES = 512  # side by side
+MATCHES = 1024  # side by side
 STEPS = 8  # in a portion
 
 

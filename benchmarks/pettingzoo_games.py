@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from benchmarks.environments import blind_turns, many_kiwara, through_turns, turns
+from benchmarks.environments import MATCHES, blind_turns, many_kiwara, through_turns, turns
 from benchmarks.peers import load
 from benchmarks.rows import Goal, Row
 from benchmarks.timing import Effort, Watch, alternate, here
 
 THEIRS = "PettingZoo connect_four"
+MANY = f"Kiwara x {MATCHES}"
+BLIND = f"Kiwara x {MATCHES}, blind"
 CONNECT_FOUR = "pettingzoo.classic.connect_four.connect_four"
 PACKAGES = "pettingzoo pygame"
 AHEAD = Goal(ratio=20)
@@ -16,14 +18,14 @@ AHEAD = Goal(ratio=20)
 def measure(effort: Effort, watch: Watch) -> list[Row]:
     theirs = load(CONNECT_FOUR, "PettingZoo's classic games", PACKAGES)
     works = {
-        "Kiwara, many at a time": many_kiwara(observing=True),
-        "the same, not observing": many_kiwara(observing=False),
+        MANY: many_kiwara(observing=True),
+        BLIND: many_kiwara(observing=False),
         "Kiwara by turns": turns("kiwara"),
-        "Kiwara by turns, not observing": blind_turns("kiwara"),
+        "Kiwara by turns, blind": blind_turns("kiwara"),
         THEIRS: through_turns(theirs.raw_env()),
     }
     best = alternate({name: here(work) for name, work in works.items()}, effort, watch)
-    goals = {"Kiwara, many at a time": AHEAD, "the same, not observing": AHEAD}
+    goals = {MANY: AHEAD, BLIND: AHEAD}
     return [
         Row(name, best[name], "decisions", THEIRS, best[THEIRS], goals.get(name, Goal()))
         for name in works

@@ -37,7 +37,7 @@ def measure(effort: Effort, watch: Watch) -> list[Row]:
 
 def environments(gin_rummy: Work, effort: Effort, watch: Watch) -> list[Row]:
     """Both as environments: an observation and the legal actions at every step."""
-    seen, blind = "Koi-Koi through PettingZoo", "the same, not observing"
+    seen, blind = "Koi-Koi through PettingZoo", "the same, blind"
     works = {seen: turns("koi-koi"), blind: blind_turns("koi-koi"), GIN_RUMMY: gin_rummy}
     best = alternate({name: here(work) for name, work in works.items()}, effort, watch)
     return [

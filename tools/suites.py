@@ -27,12 +27,16 @@ ONCE = (
     "tests/arena",
     "tests/browser",
     "tests/data",
+    "tests/docs",
     "tests/drawings",
     "tests/learn",
+    "tests/openspiel",
+    "tests/packages",
     "tests/rl",
     "tests/server",
     "tests/tools",
 )
+PAGED = ("browser", "docs", "packages")  # tests that want the built page
 IN_BROWSER = "tests.browser."  # how reports name them
 
 
@@ -80,9 +84,12 @@ def test(kinds: list[str], arguments: list[str]) -> int:
 
 
 def wants_page(arguments: list[str]) -> bool:
-    """Whether the browser tests are among those asked for, and the page must be built."""
+    """Whether tests that want the page are among those asked for, and it must be built."""
     chosen = [word for word in arguments if not word.startswith("-") and _is_path(word)]
-    return not chosen or any("browser" in word or word.rstrip("/") == "tests" for word in chosen)
+    wanting = (
+        any(name in word for name in PAGED) or word.rstrip("/") == "tests" for word in chosen
+    )
+    return not chosen or any(wanting)
 
 
 def _is_path(word: str) -> bool:

@@ -16,7 +16,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import quote
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
 
 FILE: Final = "net.npz"  # in the game's own folder
 SIMULATIONS: Final = 1_000
@@ -40,12 +40,12 @@ class NetWisdom(Wisdom):
         self.explore = explore
         self.horizon = horizon
 
-    def tuning(self, seats: int) -> Tuning:
+    def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         return Tuning(
             explore=self.explore,
             weighed=True,
             horizon=self.horizon,
-            margin=self.own.tuning(seats).margin,
+            margin=self.own.tuning(seats, level).margin,
         )
 
     def appraise(self, state: State, seat: i64) -> float:
