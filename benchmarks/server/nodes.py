@@ -173,7 +173,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """The command; 1 if a race ended differently or moves came late."""
-    with private_postgres() as postgres:
+    with private_postgres(durable=True) as postgres:
         found = on_two_nodes(postgres.address(), game=options.game, races=options.races)
     ordered = sorted(found.delays)
     print(

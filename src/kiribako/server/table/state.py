@@ -130,9 +130,10 @@ class Table:
     def _moved(self, at: int, entry: log.Moved, move: int | None) -> None:
         self._decide(entry.move, move, entry.seat)
         self.timer.moved(at, entry.left)
-        lapsing = [n for n, offer in self.offers.items() if offer.made.what in ("draw", "undo")]
-        for n in lapsing:
-            del self.offers[n]
+        if self.offers:
+            lapsing = [n for n, one in self.offers.items() if one.made.what in ("draw", "undo")]
+            for n in lapsing:
+                del self.offers[n]
 
     def _decide(self, text: str, move: int | None, seat: int = -1) -> None:
         if self.match is not None:
