@@ -38,7 +38,7 @@ def test_presence_crosses_nodes(postgres: Postgres) -> None:
             await presence(right, [True, False], 1)
             await right.must("sit", seat=1)
             for socket in (left, right):
-                while not all(seat["here"] for seat in (await socket.wait("seats"))["seats"]):
+                while not all(seat.get("here") for seat in (await socket.wait("seats"))["seats"]):
                     pass
             watching = await elsewhere(eve, second, table["id"])
             await presence(left, [True, True], 1)
