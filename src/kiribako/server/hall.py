@@ -189,9 +189,7 @@ class Hall:
         if row is None:
             raise TableError("no-such-table", "there is no such table", status=404)
         table = Table(row, self.game_of(row))
-        for logged in await self.store.rows(id):
-            for entry in logged.entries:
-                table.apply(logged.at, entry)
+        table.replay(await self.store.rows(id))
         room = Room(self, table)
         if table.game is None:
             picture = await self.store.picture(id)

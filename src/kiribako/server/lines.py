@@ -41,8 +41,7 @@ class Lines:
     """
 
     def __init__(self, settings: Settings, out: TextIO | None = None) -> None:
-        self.on = settings.log != "off"
-        self.moves = self.on and settings.log_moves
+        self.on = settings.log != "off" and settings.log_each
         pattern = as_json if settings.log == "json" else as_text
         self.patterns = {kind: pattern(kind) for kind in FACTS}
         self.out = out
@@ -52,13 +51,13 @@ class Lines:
 
     def move(self, table: TableRow, n: int, ply: int, seat: int, began: int) -> None:
         """A decision that is durable and told; `began` is when it was asked for."""
-        if self.moves:
+        if self.on:
             took = time.time_ns() // 1_000_000 - began
             self.add("move", table.id, table.game, n, ply, seat, took)
 
     def refused(self, table: TableRow, n: int, code: str) -> None:
         """Somebody was told why not."""
-        if self.moves:
+        if self.on:
             self.add("refused", table.id, table.game, code, n)
 
     def request(self, method: str, door: str, status: int, seconds: float) -> None:
