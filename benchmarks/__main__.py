@@ -23,7 +23,7 @@ def parser() -> argparse.ArgumentParser:
     names = [comparison.name for comparison in COMPARISONS]
     made = argparse.ArgumentParser(
         prog="python -m benchmarks",
-        description="Measure the compiled engine against C, itself interpreted, OpenSpiel, RLCard.",
+        description="Measure the compiled engine against C, itself interpreted, and its peers.",
         epilog="A goal that is missed is shown, but does not make the command fail.",
     )
     made.add_argument("--quick", action="store_true", help="short turns: a rough idea in seconds")

@@ -10,6 +10,8 @@ from benchmarks import (
     against_interpreted,
     against_mcts,
     open_spiel_games,
+    pettingzoo_games,
+    pgx_games,
     rlcard_games,
     shelf_games,
 )
@@ -34,4 +36,6 @@ COMPARISONS = (
     Comparison("shelf", "Every game on the shelf against Kiwara", shelf_games.measure),
     Comparison("open-spiel", "Driven from Python: OpenSpiel", open_spiel_games.measure),
     Comparison("rlcard", "Driven from Python: RLCard", rlcard_games.measure),
+    Comparison("pettingzoo", "Environments: PettingZoo's own games", pettingzoo_games.measure),
+    Comparison("pgx", "Many matches at a time: Pgx", pgx_games.measure),
 )

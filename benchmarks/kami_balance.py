@@ -1,6 +1,8 @@
 """How often each kami wins at each number of seats, between greedy players.
 
-    python -m benchmarks.kami_balance --matches 2000 --write docs/kami-sama/balance.md
+```
+python -m benchmarks.kami_balance --matches 2000 --write docs/kami-sama/balance.md
+```
 
 Every kami plays about that many matches at every number of seats. A share of 1.00 is what
 chance would give; the interval is 95 % (Wilson).
@@ -125,6 +127,7 @@ Win share of each kami, drawn by chance, between greedy players
 (`kiribako.bots.reference.GreedyPlayer` with the game's own wisdom), as a multiple of the fair
 share: 1.00 is what chance would give. In brackets the 95 % interval, then the number of matches.
 Every kami should lie between 0.80 and 1.25; `!` marks one that does not.
+The deals are always the same ones; where an interval reaches past a bound, others could too.
 
     python -m benchmarks.kami_balance --matches 2000 --write docs/kami-sama/balance.md
 

@@ -23,6 +23,9 @@ def facts() -> dict[str, str | int | None]:
         "c_compiler": c_compiler(),
         "open_spiel": installed("open_spiel"),
         "rlcard": installed("rlcard"),
+        "pettingzoo": installed("pettingzoo"),
+        "pgx": installed("pgx"),
+        "jax": installed("jax"),
     }
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from benchmarks.driven import against
+from benchmarks.environments import blind_turns, turns
 from benchmarks.peers import load
 from benchmarks.playing import dice
-from benchmarks.rows import Row
-from benchmarks.timing import Effort, Watch, Work
+from benchmarks.rows import Goal, Row
+from benchmarks.timing import Effort, Watch, Work, alternate, here
 
 GAMES = ("gin-rummy", "uno")
+GIN_RUMMY = "RLCard gin-rummy"
 
 
 def matches(name: str) -> Work:
@@ -29,4 +31,16 @@ def matches(name: str) -> Work:
 
 def measure(effort: Effort, watch: Watch) -> list[Row]:
     peers = {f"RLCard {name}": matches(name) for name in GAMES}
-    return against(peers, ["RLCard gin-rummy"], effort, watch)
+    rows = against(peers, [GIN_RUMMY], effort, watch)
+    return rows + environments(peers[GIN_RUMMY], effort, watch)
+
+
+def environments(gin_rummy: Work, effort: Effort, watch: Watch) -> list[Row]:
+    """Both as environments: an observation and the legal actions at every step."""
+    seen, blind = "Koi-Koi through PettingZoo", "the same, blind"
+    works = {seen: turns("koi-koi"), blind: blind_turns("koi-koi"), GIN_RUMMY: gin_rummy}
+    best = alternate({name: here(work) for name, work in works.items()}, effort, watch)
+    return [
+        Row(name, best[name], "decisions", GIN_RUMMY, best[GIN_RUMMY], Goal(ratio=5))
+        for name in (seen, blind)
+    ]

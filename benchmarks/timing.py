@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 Work = Callable[[int], int]  # do a portion with this seed; how much was done
 Contestant = Callable[[float], float]  # work for so many seconds; the rate
+Clock = Callable[[], float]  # seconds
 Watch = Callable[[str, int, int], None]  # who is at work, turns done, turns in all
 
 
@@ -22,15 +23,15 @@ FULL = Effort(turns=7, seconds=0.5)
 QUICK = Effort(turns=2, seconds=0.05)
 
 
-def rate(work: Work, seconds: float) -> float:
+def rate(work: Work, seconds: float, clock: Clock = perf_counter) -> float:
     """How much is done in a second, measured over so many; a portion to warm up comes first."""
     work(0)
     done = portions = 0
-    started = perf_counter()
+    started = clock()
     while True:
         portions += 1
         done += work(portions)
-        elapsed = perf_counter() - started
+        elapsed = clock() - started
         if elapsed >= seconds:
             return done / elapsed
 
@@ -38,6 +39,11 @@ def rate(work: Work, seconds: float) -> float:
 def here(work: Work) -> Contestant:
     """A contestant that works in this process."""
     return lambda seconds: rate(work, seconds)
+
+
+def at_work(work: Work) -> Contestant:
+    """The same, by the time that processors spend on it: all of its threads, and nobody else."""
+    return lambda seconds: rate(work, seconds, process_time)
 
 
 def alternate(contestants: dict[str, Contestant], effort: Effort, watch: Watch) -> dict[str, float]:

@@ -5,7 +5,18 @@ import os
 import sys
 from collections.abc import Callable
 
-from tools import checks, cleaning, engine, environment, locks, packages, playing, suites
+from tools import (
+    checks,
+    cleaning,
+    documentation,
+    engine,
+    environment,
+    locks,
+    packages,
+    playing,
+    release,
+    suites,
+)
 from tools.places import DIST, PYTHON, ROOT, VENV, program, shown
 from tools.prepare import prepare, running_environment
 from tools.say import ProblemError, say, show
@@ -17,7 +28,7 @@ Everything it installs goes into .venv and .tools in this folder; what is done i
 Run = Callable[[argparse.Namespace, list[str]], int]
 
 
-def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
+def make_parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
     parser = argparse.ArgumentParser(prog="dev.py", description=OPENING, allow_abbrev=False)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -62,6 +73,18 @@ def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
     )
     bench.epilog = "Arguments go to `python -m benchmarks`."
     add("build", _build, f"build source archive, compiled wheel and pure wheel into {shown(DIST)}/")
+    docs = add("docs", _docs, f"build the documentation into {shown(documentation.SITE)}/")
+    docs.add_argument(
+        "--serve", action="store_true", help="serve it here, and again when it changes"
+    )
+    docs.add_argument("--open", action="store_true", help="the same, and open the browser")
+    releasing = add(
+        "release",
+        _release,
+        "refuse what is not ready to be released; build, prove and tag the rest",
+    )
+    releasing.add_argument("--version", help="the version meant; it must be that of pyproject.toml")
+    releasing.add_argument("--check", action="store_true", help="only go through the checklist")
     clean = add("clean", _clean, "remove what was set up and built")
     clean.add_argument("--all", action="store_true", help="remove uv in .tools as well")
     lock = add("lock", _lock, "resolve the dependencies anew and write the requirements*.lock")
@@ -71,7 +94,7 @@ def _parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
 
 def main() -> int:
     """Run the command asked for; the exit code."""
-    parser, runs = _parser()
+    parser, runs = make_parser()
     options, rest = parser.parse_known_args()
     if options.command is None:
         parser.print_help()
@@ -123,6 +146,16 @@ def _bench(_options: argparse.Namespace, rest: list[str]) -> int:
 
 def _build(_options: argparse.Namespace, _rest: list[str]) -> int:
     return packages.build()
+
+
+def _docs(options: argparse.Namespace, _rest: list[str]) -> int:
+    if options.serve or options.open:
+        return documentation.serve(opening=options.open)
+    return documentation.build()
+
+
+def _release(options: argparse.Namespace, _rest: list[str]) -> int:
+    return release.release(version=options.version, only_check=options.check)
 
 
 def _clean(options: argparse.Namespace, _rest: list[str]) -> int:

@@ -31,7 +31,7 @@ MOST_KEPT = 8
 
 def is_current() -> bool:
     """Whether the installed engine is that of src/."""
-    return _is_built() and environment.stamps()["engine"]["plain"] == _digest(_plain_files())
+    return is_built() and environment.stamps()["engine"]["plain"] == _digest(_plain_files())
 
 
 def has_metadata() -> bool:
@@ -52,7 +52,7 @@ def why_interpreted() -> str:
 
 def update() -> None:
     """Bring the installed engine up to date with as little work as that takes."""
-    if _is_built():
+    if is_built():
         known = environment.stamps()["engine"]
         environment.stamp(engine={**known, "plain": ""})
         digest = _digest(_plain_files())
@@ -62,7 +62,7 @@ def update() -> None:
         _install()
 
 
-def _is_built() -> bool:
+def is_built() -> bool:
     """Whether the installed engine was built from these sources, as well as can be."""
     known = environment.stamps().get("engine", {})
     if known.get("engine") != _digest(_engine_files()):

@@ -7,6 +7,7 @@ environment shares it; whoever changes it has it alone. Windows has no such lock
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import IO, Any
 
 from tools.places import ROOT
 from tools.say import say
@@ -43,3 +44,11 @@ class Guard:
             fcntl.flock(self._file, kind)
         except OSError:
             return  # a file system without locks
+
+
+@contextmanager
+def locked(file: IO[Any]) -> Iterator[None]:
+    """Have a file alone, waiting for whoever has it."""
+    if sys.platform != "win32":
+        fcntl.flock(file, fcntl.LOCK_EX)
+    yield

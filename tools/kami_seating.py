@@ -19,7 +19,9 @@ The village in front of each player in every round, the player who opens the rou
 players the village on which the Kitsune acts (KS-2.6, KS-2.8, KS-3.3, KS-3.4, KS-8.1). Player 0 is
 the first player; the draft of a year is held as in its first round. Made by the engine:
 
-    python -m tools.kami_seating docs/kami-sama/seating.md
+```
+python -m tools.kami_seating docs/kami-sama/seating.md
+```
 """
 
 

@@ -1,9 +1,7 @@
 """Builds what is published: the source archive, the compiled wheel and the pure wheel."""
 
-import os
-
-from tools import engine, environment
-from tools.places import DIST, PYTHON, remove, shown
+from tools import engine, environment, wheels
+from tools.places import DIST, remove, shown
 from tools.prepare import prepare
 from tools.say import ProblemError, say, step
 
@@ -14,12 +12,11 @@ def build() -> int:
         raise ProblemError(f"There is no compiled wheel to build. {engine.why_interpreted()}")
     remove(DIST)
     with step("building the source archive"):
-        words = ("--sdist", "--no-build-isolation", "--python", PYTHON, "--out-dir", DIST)
-        environment.uv("build", *words, env={**os.environ, "KIRIBAKO_PURE": "1"})
-    with step("building the compiled wheel"):
-        engine.build_wheel(DIST, dict(os.environ))
+        wheels.source_archive(DIST)
     with step("building the pure wheel"):
-        engine.build_wheel(DIST, {**os.environ, "KIRIBAKO_PURE": "1"})
+        pure = wheels.pure_wheel(DIST)
+    with step("building the compiled wheel"):
+        wheels.compiled_wheel(pure, DIST)
     for path in sorted(DIST.glob("kiribako*")):
         say(f"{shown(path)}  {path.stat().st_size / 1024:,.0f} KiB")
     return 0

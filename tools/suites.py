@@ -23,7 +23,20 @@ SINGLE_RUN = (
 
 
 # How the engine runs makes no difference to these: in a run of both suites they run once.
-ONCE = ("tests/arena", "tests/browser", "tests/drawings", "tests/server", "tests/tools")
+ONCE = (
+    "tests/arena",
+    "tests/browser",
+    "tests/data",
+    "tests/docs",
+    "tests/drawings",
+    "tests/learn",
+    "tests/openspiel",
+    "tests/packages",
+    "tests/rl",
+    "tests/server",
+    "tests/tools",
+)
+PAGED = ("browser", "docs", "packages")  # tests that want the built page
 IN_BROWSER = "tests.browser."  # how reports name them
 
 
@@ -71,9 +84,12 @@ def test(kinds: list[str], arguments: list[str]) -> int:
 
 
 def wants_page(arguments: list[str]) -> bool:
-    """Whether the browser tests are among those asked for, and the page must be built."""
+    """Whether tests that want the page are among those asked for, and it must be built."""
     chosen = [word for word in arguments if not word.startswith("-") and _is_path(word)]
-    return not chosen or any("browser" in word or word.rstrip("/") == "tests" for word in chosen)
+    wanting = (
+        any(name in word for name in PAGED) or word.rstrip("/") == "tests" for word in chosen
+    )
+    return not chosen or any(wanting)
 
 
 def _is_path(word: str) -> bool:
@@ -112,7 +128,7 @@ def only_browser_failed(report: Path) -> bool:
 def _look_again(first: Outcome, report: Path, env: dict[str, str]) -> Outcome:
     """What failed in the browser runs once more, alone, and fails if it fails again.
 
-    Whole matches there are dealt by real chance and race against real clocks.
+    What is dealt there is always the same, but clocks and other work on the machine are real.
     """
     say(f"\n{first.failed} failed in the browser: once more, alone")
     again = report.with_stem(f"{report.stem}-again")

@@ -19,7 +19,7 @@ from benchmarks.server.node import Node, our_node
 from tests.server.postgres import private_postgres
 
 SOON = 0.1  # seconds within which the other node's player must see a move
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Heard(Struct):

@@ -26,10 +26,14 @@ PATIENCE = 180  # seconds; a quiet machine needs a fraction
 
 
 def test_a_lost_node_changes_nothing(tmp_path: Path) -> None:
-    """Every match is played once, and as it is played on this machine."""
-    bots = [brought("Unhurried"), "random"]
+    """Every match is played once, and as it is played on this machine.
+
+    Nobody gets far before the node is gone, however fast or slow the machine.
+    """
+    bots = [brought("Gated"), "random"]
     out = tmp_path / "out"
-    with two_nodes() as (address, doomed, kill, environment):
+    gate = tmp_path / "gate"
+    with two_nodes(gate) as (address, doomed, kill, environment):
         words = ["arena", "kiwara", *bots, "-n", str(MATCHES), "--seed", "6", "--ray", address]
         child = subprocess.Popen(
             [sys.executable, "-m", "kiribako", *words, "--out", str(out), "--json"],
@@ -41,6 +45,7 @@ def test_a_lost_node_changes_nothing(tmp_path: Path) -> None:
             wait_until_played_by(out / NAME, f"node {doomed[:8]}", child)
             kill()
             played = len((out / NAME).read_text().splitlines()) - 1
+            gate.touch()
             shown, errors = child.communicate(timeout=PATIENCE)
         finally:
             child.kill()
@@ -57,7 +62,7 @@ def test_a_lost_node_changes_nothing(tmp_path: Path) -> None:
 
 
 @contextmanager
-def two_nodes() -> Iterator[tuple[str, str, Callable[[], None], dict[str, str]]]:
+def two_nodes(gate: Path) -> Iterator[tuple[str, str, Callable[[], None], dict[str, str]]]:
     """A cluster's address, its second node and a way to kill it; nothing of it is left behind."""
     mark = f"kiribako-{uuid.uuid4().hex}"
     # Sockets have short names, so the folder cannot be one of pytest's.
@@ -65,6 +70,7 @@ def two_nodes() -> Iterator[tuple[str, str, Callable[[], None], dict[str, str]]]
         environment = {
             **os.environ,
             "KIRIBAKO_TEST_MARK": mark,
+            "KIRIBAKO_TEST_GATE": str(gate),
             "RAY_TMPDIR": folder,
             "RAY_USAGE_STATS_ENABLED": "0",
             "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # stay on 127.0.0.1

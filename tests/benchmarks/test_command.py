@@ -56,7 +56,15 @@ def test_rows() -> None:
     assert any(row["measured"].startswith("Kiwara") for row in shelf["rows"])
 
 
-@pytest.mark.parametrize(("name", "module"), [("open-spiel", "pyspiel"), ("rlcard", "rlcard")])
+@pytest.mark.parametrize(
+    ("name", "module"),
+    [
+        ("open-spiel", "pyspiel"),
+        ("rlcard", "rlcard"),
+        ("pettingzoo", "pettingzoo.classic.connect_four.connect_four"),
+        ("pgx", "pgx"),
+    ],
+)
 def test_missing_peer(monkeypatch: pytest.MonkeyPatch, name: str, module: str) -> None:
     """Where another engine is not installed, the finding says what to install."""
     monkeypatch.setitem(sys.modules, module, None)

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.site import Site
+from tests.browser.site import PATIENCE, ROOT, Site
 from tools.chromium import NAMES, VARIABLE
 
-ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / ".cache" / "screens"
 PAGE = ROOT / "src" / "kiribako" / "server" / "page" / "index.html"
 Person = Callable[..., Page]
-PATIENCE = 20_000  # milliseconds: a busy machine answers late, never not at all
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)
+# What a person adds to the deal is known as well: their number among those of the test.
+ENTROPY = "crypto.getRandomValues = (bytes) => bytes.fill(%d);"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -36,10 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     if not PAGE.exists():
         pytest.fail("the page is not built: run `python3 dev.py test`, which builds it first")
-    site = Site(tmp_path_factory.mktemp("site"))
-    site.start()
-    yield site
-    site.stop()
+    with Site(tmp_path_factory.mktemp("site")) as site:
+        yield site
 
 
 def chromium() -> str | None:
@@ -61,11 +59,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(site: Site, browser: Browser) -> Iterator[Person]:
+def person(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iterator[Person]:
     """Somebody new with a browser of their own, at the box or where `at` says.
 
-    What goes wrong in a page fails the test, even if the page carries on.
+    What goes wrong in a page fails the test, even if the page carries on. A test's name decides
+    what its tables are dealt.
     """
+    site.deal(request.node.nodeid)
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -73,9 +73,10 @@ def person(site: Site, browser: Browser) -> Iterator[Person]:
         wanted = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light"}
         context = browser.new_context(base_url=site.address, **{**wanted, **settings})
         contexts.append(context)
+        context.add_init_script(ENTROPY % len(contexts))
         context.on("weberror", lambda error: faults.append(str(error.error)))
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(1000 * PATIENCE)
         page.goto(at)
         return page
 

@@ -3,35 +3,52 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Self
 
+from tests.browser.launcher import doorway
 from tests.conftest import TOY
 
-PATIENCE = 60
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60  # seconds: a busy machine answers late, never not at all
+DEALS = os.environ.get("KIRIBAKO_DEALS", "")  # another word, other deals
 
 
 class Site:
-    """`kiribako serve` with a database of its own; the toy game is on its shelf."""
+    """A server with a database of its own; the toy game is on its shelf."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = free_port()
+        self.door = doorway(0)
+        self.port = self.door.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.deal("")
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.stop()
+        self.door.close()
+
+    def deal(self, word: str) -> None:
+        """From now on tables are dealt as this word says, and bots play so."""
+        (self.folder / "deals").write_text(f"{DEALS} {word}", encoding="utf-8")
 
     def start(self) -> None:
         path = os.pathsep.join(filter(None, [str(TOY), os.environ.get("PYTHONPATH")]))
-        env = {**os.environ, "PYTHONPATH": path, "KIRIBAKO_BOT_WORKERS": "1"}
-        words = ["serve", "--port", str(self.port), "--database", str(self.folder / "site.db")]
-        command = [sys.executable, "-m", "kiribako", *words]
+        env = {**os.environ, "PYTHONPATH": path}
+        words = [str(self.port), str(self.folder / "site.db"), str(self.folder / "deals")]
+        command = [sys.executable, "-m", "tests.browser.launcher", *words]
         with (self.folder / "site.log").open("ab") as log:
-            self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, env=env, cwd=ROOT, stdout=log, stderr=log)
         self._wait()
 
     def stop(self) -> None:
@@ -53,9 +70,3 @@ class Site:
                 time.sleep(0.05)
         said = (self.folder / "site.log").read_text(encoding="utf-8", errors="replace")
         raise AssertionError(f"the server did not start:\n{said[-2000:]}")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from random import Random
 
-from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
+
+from tests.browser.site import PATIENCE
 
 MOST_PICKS = 12
 SOMETHING = ".screen[data-deciding], .screen[data-phase=over], [data-curtain]"
-TARGETS = "[data-move], [data-pick]:not([aria-pressed=true])"
+MOVE = "[data-move="
+# Moves if any show, else picks, each as a selector. What lies under something else is left alone
+# if there are others: a person would not aim there.
+CLICKABLE = """() => {
+  const trouble = document.querySelector('.board > .trouble');
+  if (trouble) throw new Error(trouble.textContent);
+  const found = [...document.querySelectorAll('[data-move], [data-pick]:not([aria-pressed=true])')]
+    .filter(each => each.checkVisibility({ visibilityProperty: true }))
+    .map(each => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      const at = document.elementFromPoint(x + width / 2, y + height / 2);
+      const name = each.dataset.move === undefined ? 'pick' : 'move';
+      const selector = `[data-${name}=${JSON.stringify(each.dataset[name])}]`;
+      return { name, selector, size: width * height, free: !at || each.contains(at) };
+    })
+    .filter(({ size }) => size > 0);
+  const moves = found.filter(({ name }) => name === 'move');
+  const offered = moves.length ? moves : found;
+  const free = offered.filter(({ free }) => free);
+  const aimed = free.length ? free : offered;
+  return aimed.length ? aimed.map(({ selector }) => selector) : null;
+}"""
 
 
 def set_table(page: Page, game: str, way: str, **choices: str) -> None:
@@ -69,33 +93,32 @@ def hand_over(page: Page) -> None:
         curtain.click()
 
 
-def targets(page: Page) -> list[ElementHandle]:
+def settled(page: Page) -> None:
+    """The board waits for no answer: what it shows now is what is asked."""
+    page.wait_for_selector(".screen:not([data-asking])", state="attached")
+
+
+def targets(page: Page) -> list[str]:
     """What glows and can be clicked: moves if any show, else picks on the way to one."""
-    page.wait_for_selector(TARGETS)
-    shown = [each for each in page.query_selector_all(TARGETS) if each.is_visible()]
-    moves = [each for each in shown if each.get_attribute("data-move") is not None]
-    return moves or shown or targets(page)  # the board was just drawn anew
+    settled(page)
+    found: list[str] = page.wait_for_function(CLICKABLE).json_value()
+    return found
 
 
 def decide(page: Page, chance: Random) -> None:
     """One decision with the mouse: pick until a move shows, then that."""
     before = ply(page)
-    clicked: set[str] = set()
+    clicked: list[str] = []
     for _ in range(MOST_PICKS):
         found = targets(page)
-        fresh = [each for each in found if name_of(each) not in clicked] or found
+        fresh = [each for each in found if each not in clicked] or found
         target = fresh[chance.randrange(len(fresh))]
-        clicked.add(name_of(target))
-        is_move = target.get_attribute("data-move") is not None
-        target.click()
-        if is_move:
+        clicked.append(target)
+        page.locator(target).filter(visible=True).first.click()
+        if target.startswith(MOVE):
             moved_on(page, before)
             return
-    raise AssertionError(f"no move after {MOST_PICKS} picks: {sorted(clicked)}")
-
-
-def name_of(target: ElementHandle) -> str:
-    return target.get_attribute("data-move") or target.get_attribute("data-pick") or ""
+    raise AssertionError(f"no move after {MOST_PICKS} picks: {clicked}")
 
 
 def moved_on(page: Page, before: int) -> None:
@@ -105,11 +128,12 @@ def moved_on(page: Page, before: int) -> None:
 
 def turn_of(pages: list[Page]) -> Page:
     """The page that has something to do next: decide, hand over, or see the end."""
-    for attempt in range(120):
-        page = pages[attempt % len(pages)]
-        with suppress(Late):
-            page.wait_for_selector(SOMETHING, state="attached", timeout=250)
-            return page
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for page in pages:
+            with suppress(Late):
+                page.wait_for_selector(SOMETHING, state="attached", timeout=250)
+                return page
     raise AssertionError("nobody has anything to decide")
 
 

@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, deciding, set_table
+from tests.browser.table import decide, set_table, wait_for_turn
 
 
 def test_a_curtain_hangs_between_turns(person: Person) -> None:
@@ -28,7 +28,7 @@ def test_a_curtain_hangs_between_turns(person: Person) -> None:
             assert page.locator(".board > :not(.unseen)").count() == 1
             page.locator("[data-curtain=lift]").click()
             handed_over += 1
-            assert deciding(page)
+            assert wait_for_turn(page)
         else:
             decide(page, chance)
     assert handed_over == 4

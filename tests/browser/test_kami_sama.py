@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, moved_on, open_table, ply, wait_for_turn
+from tests.browser.table import decide, moved_on, open_table, ply, settled, wait_for_turn
 from tests.browser.test_screens import overflow, violations
 
 SEATS = 4
-MOST = 140  # decisions of one seat in two years, steps of abilities counted one by one
-MOST_PICKS = 40  # the keys below try every space of a step before they reach the next
+MOST = 400  # decisions of one seat in two years, far more than there can be
+MOST_PICKS = 12
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desk": (1440, 900)}
 # Seat 0 begins a turn as Minamo, with shrines of an opponent beside its own.
 TURN = {
@@ -75,32 +75,40 @@ def focused(page: Page) -> tuple[str, bool]:
     return found[0], found[1]
 
 
-def to_target(page: Page, picked: set[str]) -> str:
+def to_target(page: Page, wanted: list[str]) -> str:
     """Tab through the board; on the wheel Page Down goes from one legal space to the next."""
     turned = 0
     for _ in range(200):
         name, on_wheel = focused(page)
-        if name and name not in picked:
+        if name in wanted:
             return name
         turned += on_wheel
         page.keyboard.press("PageDown" if on_wheel and turned % 30 else "Tab")
-    raise AssertionError("nothing legal can be reached with Tab and Page Down")
+    raise AssertionError(f"cannot be reached with Tab and Page Down: {wanted}")
+
+
+def offered(page: Page, kind: str) -> list[str]:
+    """The moves or picks that the board shows."""
+    found: list[str] = page.locator(f".board [data-{kind}]:not([aria-pressed=true])").evaluate_all(
+        "(found, kind) => found.map((each) => each.dataset[kind])", kind
+    )
+    return found
 
 
 def by_keys(page: Page) -> None:
-    """One decision without a mouse: reach what is legal, press Enter, and on to the last step."""
+    """One decision without a mouse: to a move if one shows, else to a pick on the way to one."""
     before = ply(page)
-    picked: set[str] = set()
+    picked: list[str] = []
     for _ in range(MOST_PICKS):
-        page.wait_for_selector(".board [data-move], .board [data-pick]")
-        name = to_target(page, picked)
-        picked.add(name)
-        is_move = page.evaluate("() => document.activeElement.dataset.move !== undefined")
+        settled(page)
+        moves = offered(page, "move")
+        picks = [name for name in offered(page, "pick") if name not in picked]
+        picked.append(to_target(page, moves or picks))
         page.keyboard.press("Enter")
-        if is_move:
+        if moves:
             moved_on(page, before)
             return
-    raise AssertionError(f"no move after {MOST_PICKS} picks: {sorted(picked)}")
+    raise AssertionError(f"no move after {MOST_PICKS} picks: {picked}")
 
 
 def test_a_whole_match_of_four_by_keyboard(person: Person) -> None:
@@ -132,6 +140,19 @@ def test_an_ability_is_tried_step_by_step_and_taken_back(person: Person) -> None
     expect(page.locator(".screen")).to_have_attribute("data-ply", str(before + 3))
     mine = page.locator("[data-space=F14]")
     expect(mine).to_have_accessible_name(re.compile("shrine of"))
+
+
+def test_keys_find_what_is_asked_next(person: Person) -> None:
+    """The focus goes on with the steps of an ability: to its spaces, then to the slip beside."""
+    page = sit(person(), 2, setup=TURN)
+    before = ply(page)
+    page.locator("[data-pick='use minamo1']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-space][data-pick]:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt [data-move]:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".screen")).to_have_attribute("data-ply", str(before + 3))
 
 
 def test_the_space_that_completes_the_goal_is_told(person: Person) -> None:

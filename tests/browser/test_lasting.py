@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Person
-from tests.browser.site import Site
+from tests.browser.site import PATIENCE, Site
 from tests.browser.table import decide, moved_on, ply, set_table, wait_for_turn
 
 
@@ -39,17 +39,14 @@ def test_two_tabs_stay_in_step(person: Person) -> None:
         assert ply(other) == ply(page)
 
 
-def test_the_server_goes_and_comes_back(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_the_server_goes_and_comes_back(browser: Browser, tmp_path: Path) -> None:
     """The page says the connection is lost, comes back by itself, and no move is lost."""
-    site = Site(tmp_path_factory.mktemp("restarted"))
-    site.start()
-    context = browser.new_context(
-        base_url=site.address, locale="en-GB", reduced_motion="reduce", color_scheme="light"
-    )
-    try:
+    with Site(tmp_path) as site:
+        context = browser.new_context(
+            base_url=site.address, locale="en-GB", reduced_motion="reduce", color_scheme="light"
+        )
         page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
         set_table(page, "kiwara", "Same screen")
         for _ in range(4):
             decide(page, Random(3))
@@ -57,13 +54,11 @@ def test_the_server_goes_and_comes_back(
         site.stop()
         expect(page.get_by_role("alert")).to_contain_text("connection is lost")
         site.start()
-        expect(page.locator(".screen")).to_have_attribute("data-link", "open", timeout=30_000)
+        expect(page.locator(".screen")).to_have_attribute("data-link", "open")
         assert ply(page) == before
         decide(page, Random(3))
         assert ply(page) == before + 1
-    finally:
         context.close()
-        site.stop()
 
 
 def test_somebody_may_watch(person: Person) -> None:

@@ -64,10 +64,10 @@ def test_koi_koi_by_mouse_between_two_people(person: Person) -> None:
     guest.get_by_role("button", name="Sit here").click()
     for page in (host, guest):
         page.wait_for_selector(".screen[data-phase=playing]")
-    play_out([host, guest], Random(3))
+    decisions = play_out([host, guest], Random(3))
     positions = [json.loads(frame).get("position") for frame in frames]
     running = [position for position in positions if position and position["actor"] is not None]
-    assert len(running) > 20
+    assert len(running) >= decisions > 0
     for position in running:
         assert set(position["views"]) == {"0"}
         hands = position["views"]["0"]["hands"]

@@ -11,7 +11,7 @@ PIECES = {
     "kami-sama": "svg use, svg path",
     "kigi": "svg path",
     "kiwara": "svg use",
-    "kodama-3d": "canvas",
+    "kodama-3d": "canvas, svg",  # the diagram where there is no WebGL
     "koi-koi": "img.card",
 }
 

@@ -13,7 +13,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import ROOT, Person
+from tests.browser.conftest import Person
+from tests.browser.site import ROOT
 from tests.browser.table import decide, set_table, wait_for_turn
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from itertools import pairwise
 from random import Random
 
 from playwright.sync_api import Page, Response
@@ -13,20 +14,17 @@ from tests.browser.table import decide, ply, set_table, wait_for_turn
 MOST_BYTES = 120 * 1024
 MOST_MILLISECONDS = 100
 MOST_SHIFT = 0.1
+DRAWING = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 
 
 def weight(page: Page, action: str) -> int:
     """Bytes of scripts and styles, compressed, that an address brings."""
-    found: dict[str, int] = {}
-
-    def weigh(response: Response) -> None:
-        if response.url.endswith((".js", ".css")):
-            found[response.url] = len(gzip.compress(response.body()))
-
-    page.on("response", weigh)
+    found: dict[str, Response] = {}
+    page.on("response", lambda response: found.update({response.url: response}))
     page.goto(action)
     page.wait_for_load_state("networkidle")
-    return sum(found.values())
+    parts = [answer for url, answer in found.items() if url.endswith((".js", ".css"))]
+    return sum(len(gzip.compress(part.body())) for part in parts)
 
 
 def test_the_shell_is_light(person: Person) -> None:
@@ -36,32 +34,27 @@ def test_the_shell_is_light(person: Person) -> None:
 
 
 def test_a_move_is_drawn_at_once(person: Person) -> None:
-    """From the message's arrival to the new position on the page: under 100 ms, mostly."""
+    """A decision and its answer cost the page less than 100 ms, the test's own looking counted in.
+
+    Time of its thread is what counts: how much else the machine has to do is not the page's fault.
+    """
     page = person()
-    page.context.add_init_script(
-        """
-        window.drawn = [];
-        const Plain = window.WebSocket;
-        window.WebSocket = class extends Plain {
-          constructor(...args) {
-            super(...args);
-            this.addEventListener('message', event => {
-              if (!event.data.startsWith('{"is":"moved"')) return;
-              const from = performance.now();
-              requestAnimationFrame(() => requestAnimationFrame(() => {
-                window.drawn.push(performance.now() - from) }));
-            });
-          }
-        };
-        """
-    )
+    watch = page.context.new_cdp_session(page)
+    watch.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked() -> float:
+        told = watch.send("Performance.getMetrics")["metrics"]
+        found = {each["name"]: float(each["value"]) for each in told}
+        return sum(1000 * found[name] for name in DRAWING)
+
     set_table(page, "kiwara", "Same screen")
-    for _ in range(12):
+    marks: list[float] = []
+    for _ in range(13):
         decide(page, Random(1))
-    assert ply(page) == 12
-    page.wait_for_function("() => window.drawn.length >= 10")
-    times = sorted(page.evaluate("() => window.drawn"))
-    assert times[len(times) // 2] < MOST_MILLISECONDS, times
+        marks.append(worked())
+    assert ply(page) == 13
+    times = sorted(after - before for before, after in pairwise(marks))
+    assert 0 < times[len(times) // 2] < MOST_MILLISECONDS, times
 
 
 def test_nothing_jumps(person: Person) -> None:

@@ -102,7 +102,7 @@ def test_talk_reaches_the_other(person: Person) -> None:
     host.get_by_label("say something").fill("that lion again")
     host.get_by_label("say something").press("Enter")
     expect(guest.get_by_role("list", name="Talk")).to_contain_text("that lion again")
-    guest.get_by_role("button", name="Undo").is_disabled()
+    expect(guest.get_by_role("button", name="Undo")).to_be_disabled()
     guest.get_by_role("button", name="Offer a draw").click()
     host.get_by_role("alert").get_by_role("button", name="Accept").click()
     for page in (host, guest):

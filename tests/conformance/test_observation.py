@@ -7,36 +7,68 @@ import struct
 import pytest
 from librt.strings import BytesWriter
 
+from kiribako.kernel.desk import Desk
+from kiribako.kernel.observation import starts_of
 from kiribako.kernel.random import mix
+from kiribako.kernel.state import State
 from tests.conformance.cases import CASES, Case
 
-OBSERVED = [case for case in CASES if case.game.planes(case.seats)]
+
+def desk_for(start: State) -> Desk:
+    return Desk(start, 1, moves=0, places=1)
 
 
-def seen(state: object, seat: int) -> bytes:
+def seen(desk: Desk, state: State, seat: int) -> tuple[int, ...]:
+    desk.see(0, state, seat)
+    memory = memoryview(desk.buffers()[0]).tobytes()
+    size = state.observation_size()
+    assert not any(memory[2 * size :])
+    return struct.unpack(f"<{size}h", memory[: 2 * size])
+
+
+def written(state: State, seat: int) -> tuple[int, ...]:
+    """The same as bytes."""
     out = BytesWriter()
-    state.observe(seat, out)  # type: ignore[attr-defined]
-    return out.getvalue()
+    state.observe(seat, out)
+    return struct.unpack(f"<{state.observation_size()}h", out.getvalue())
 
 
-@pytest.mark.parametrize("case", OBSERVED, ids=Case.name)
+@pytest.mark.parametrize("case", CASES, ids=Case.name)
 def test_observations_fit_their_planes_and_survive_a_redeal(case: Case) -> None:
     """Every number within its plane's bounds; what is dealt anew changes none of them."""
     match = case.new_match(seed=5)
     planes = match.game.planes(match.seats)
-    size = sum(plane.size for plane in planes)
-    while not match.over:
+    assert planes, "a game that cannot be observed"
+    starts = starts_of(planes)
+    desk = desk_for(match.state)
+    dice = match.state.clone()
+    looks = set()
+    while True:
         for seat in range(match.seats):
-            shown = seen(match.state, seat)
-            assert shown == seen(match.redeal(seat, rng=match.ply + 1), seat)
-            numbers = struct.unpack(f"<{size}h", shown)
-            at = 0
-            for plane in planes:
-                part = numbers[at : at + plane.size]
+            numbers = seen(desk, match.state, seat)
+            looks.add((seat, numbers))
+            assert numbers == seen(desk, match.redeal(seat, rng=mix(match.ply)), seat)
+            assert len(numbers) == starts[-1]
+            for plane, start in zip(planes, starts):
+                part = numbers[start : start + plane.size]
                 assert plane.low <= min(part), f"{plane.name}: {min(part)}"
                 assert max(part) <= plane.high, f"{plane.name}: {max(part)}"
-                at += plane.size
-        legal = match.state.legal_moves()
+        assert numbers == written(match.state, match.seats - 1)
+        if match.over:
+            break
+        move = case.pick(match.state, dice)
         if match.game.move_range():
-            assert max(legal) < match.game.move_range()
-        match.play_move(legal[mix(match.ply) % len(legal)])
+            assert move < match.game.move_range()
+        match.play_move(move)
+    assert len(looks) > match.ply, "decisions change what is seen"
+
+
+@pytest.mark.parametrize("case", CASES, ids=Case.name)
+def test_planes_are_well_declared(case: Case) -> None:
+    """Names are unique, bounds hold 0 and fit sixteen bits, and everything is explained."""
+    planes = case.game.planes(case.seats)
+    assert len({plane.name for plane in planes}) == len(planes)
+    for plane in planes:
+        assert -(1 << 15) <= plane.low <= 0 < plane.high < 1 << 15
+        assert plane.text
+        assert plane.name.isidentifier()

@@ -51,9 +51,9 @@ def test_floods_are_stopped(tmp_path: Path) -> None:
         table = await ann.open(game="kiwara")
         assert (await ann.http.post("/api/tables", json={"game": "kiwara"})).status_code == 429
         socket = await ann.join(table["id"])
-        for _ in range(60):
-            await socket.wire.send('{"do":"ping","id":"p"}')
         with contextlib.suppress(ConnectionClosed):
+            for _ in range(3_000):  # far more than a slow machine's clock could allow
+                await socket.wire.send('{"do":"ping","id":"p"}')
             while await socket.receive():
                 pass
         assert socket.wire.close_code == 1008
@@ -121,14 +121,14 @@ def test_a_crashed_or_hung_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -
     )
 
     async def scene() -> None:
-        workers = pool.Pool(1, seconds=3, megabytes=500)
+        workers = pool.Pool(1, seconds=8, megabytes=500)  # a process needs some to start
         workers.start()
         assert (await workers.think(some_job("a"))).move == "ok"
         assert workers.accidents == 2
         await workers.stop()
 
     async def hopeless() -> None:
-        workers = pool.Pool(1, seconds=3, megabytes=500)
+        workers = pool.Pool(1, seconds=60, megabytes=500)
         workers.start()
         with pytest.raises(pool.Thinking):
             await workers.think(some_job("b"))

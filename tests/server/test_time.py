@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 
 from kiribako.games.koi_koi.game import KoiKoi
@@ -107,10 +106,8 @@ def test_two_nodes_one_table(tmp_path: Path, postgres: Postgres) -> None:
             await left.wait("seats", n=2)
             await left.must("start")
             await right.wait("status")
-            began = time.monotonic()
             await left.must("move", ply=0, seat=0, move="T Na")
-            told = await right.wait("moved", ply=0)
-            assert time.monotonic() - began < 5  # a tenth of that on a machine with time to spare
+            told = await right.wait("moved", ply=0)  # without having asked
             assert told["position"]["moves"]
             for text in "abcdef":  # both at once, again and again
                 results = await asyncio.gather(

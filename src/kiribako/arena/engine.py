@@ -23,6 +23,6 @@ def sources(package: str) -> str:
     digest = hashlib.sha256()
     for folder in (spec.submodule_search_locations or []) if spec is not None else []:
         for path in sorted(Path(folder).rglob("*")):
-            if path.suffix in (".py", ".toml", ".json"):
+            if path.suffix in (".py", ".toml", ".json", ".npz"):
                 digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()

@@ -62,10 +62,8 @@ class Journal:
         self.outcomes += outcomes
 
     def record_path(self, outcome: Outcome) -> Path:
-        """Where a match's record lies, a thousand blocks to a folder."""
-        block = outcome.block
-        name = f"{block:06}-{outcome.rotation}.txt"
-        return self.folder / "records" / f"{block // 1000:03}" / name
+        """Where a match's record lies."""
+        return self.folder / "records" / record_name(outcome.block, outcome.rotation)
 
     def close(self) -> None:
         self.file.close()
@@ -113,6 +111,11 @@ class Journal:
 
     def _fault(self, problem: str) -> BadJournal:
         return BadJournal(Refusal("bad-journal", f"{self.folder / NAME}: {problem}"))
+
+
+def record_name(block: int, rotation: int) -> str:
+    """A record's place among the records, a thousand blocks to a folder."""
+    return f"{block // 1000:03}/{block:06}-{rotation}.txt"
 
 
 def lock(file: IO[bytes], folder: Path) -> None:

@@ -10,9 +10,12 @@ from kiribako.arena.program import PREFIX as PROGRAM
 from kiribako.arena.program import Program
 from kiribako.arena.seated import BrokenBot, Inside, Seated
 from kiribako.bots import roster
+from kiribako.bots.learned import SIMULATIONS, NetPlayer, net_of
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError, Refusal
+
+NET = "net:"
 
 
 def is_bot(game: Game[Any], word: str) -> bool:
@@ -22,7 +25,15 @@ def is_bot(game: Game[Any], word: str) -> bool:
 
 def is_external(word: str) -> bool:
     """Whether a word names a bot that is not part of the box."""
-    return word.startswith((PROGRAM, brought.PREFIX))
+    return word.startswith((PROGRAM, brought.PREFIX)) or net_file(word)[0] != ""
+
+
+def net_file(word: str) -> tuple[str, str]:
+    """The file of `net:FILE.npz` or `net:FILE.npz:SIMULATIONS` and the number; empty if none."""
+    if not word.startswith(NET):
+        return "", ""
+    path, dot, number = word.removeprefix(NET).partition(".npz")
+    return (path + dot, number.removeprefix(":")) if dot else ("", "")
 
 
 def take_seat(
@@ -42,6 +53,10 @@ def take_seat(
         return Program(word, seed, folder=home, move_time=move_time)
     if word.startswith(brought.PREFIX):
         return brought.bring(game, word, seed, home)
+    path, number = net_file(word)
+    if path:
+        effort = roster.simulations(number) if number else SIMULATIONS
+        return Inside(NetPlayer(game, net_of(game, str(home / path)), effort, seed), seed)
     return Inside(roster.make_player(game, word, seed), seed)
 
 

@@ -8,6 +8,7 @@ from kiribako.bots.learners import Apprentice, Beginner
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
+from kiribako.kernel.wisdom import BEST_LEVEL
 
 LONGEST: Final = 2.0  # seconds for a decision
 
@@ -85,5 +86,5 @@ def make_level(game: Game[Any], level: Level, seed: int) -> Player:
         return Beginner(wisdom, seed)
     if level.number == 2:
         return Apprentice(wisdom, seed)
-    best = level.number == len(LEVELS)
-    return SearchPlayer(level.number - 2, seed, LONGEST, wisdom, level=True, solves=best)
+    best = level.number == BEST_LEVEL
+    return SearchPlayer(0, seed, LONGEST, wisdom, level=level.number, solves=best)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kiribako.bots.learned import SIMULATIONS, NetPlayer, has_net, net_of
 from kiribako.bots.levels import LEVELS, find_level, make_level
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
 from kiribako.bots.searcher import SearchPlayer
@@ -15,9 +16,10 @@ MOST_SIMULATIONS = 10_000_000
 
 
 def bot_names(game: Game[Any]) -> list[str]:
-    """The bots that play a game; `search` also takes a number, as in `search:5000`."""
+    """The bots that play a game; `search` and `net` also take a number, as in `search:5000`."""
     levels = [level.word for level in LEVELS]
-    return [*levels, "random", "greedy", "search", *game.players()]
+    nets = ["net"] if has_net(game) else []
+    return [*levels, "random", "greedy", "search", *nets, *game.players()]
 
 
 def is_bot(game: Game[Any], word: str) -> bool:
@@ -33,8 +35,12 @@ def make_player(game: Game[Any], word: str, seed: int) -> Player:
     if name not in bot_names(game):
         known = ", ".join(bot_names(game))
         raise BadOption(Refusal("bad-player", f"there is no bot {quote(word)}; there are {known}"))
+    if name == "net":
+        effort = simulations(number) if colon else SIMULATIONS
+        return NetPlayer(game, net_of(game), effort, seed)
     if colon:
-        raise BadOption(Refusal("bad-player", f"{quote(word)}: only search takes a number"))
+        message = f"{quote(word)}: only search and net take a number"
+        raise BadOption(Refusal("bad-player", message))
     level = find_level(name)
     if level is not None:
         return make_level(game, level, seed)
@@ -48,6 +54,6 @@ def make_player(game: Game[Any], word: str, seed: int) -> Player:
 
 def simulations(number: str) -> int:
     if not number.isdecimal() or not 0 < int(number[:9]) <= MOST_SIMULATIONS:
-        message = f"search takes 1 to {MOST_SIMULATIONS} simulations, not {quote(number)}"
+        message = f"a search takes 1 to {MOST_SIMULATIONS} simulations, not {quote(number)}"
         raise BadOption(Refusal("bad-player", message))
     return int(number)

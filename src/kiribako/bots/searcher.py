@@ -12,7 +12,7 @@ from kiribako.bots.search import Search
 from kiribako.bots.solver import Solver, plies_left, solvable
 from kiribako.kernel.player import Player
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 
 SLICE: Final = 0.01  # seconds between two looks at the clock
 SLICES: Final = 64  # into which a number of simulations is cut
@@ -33,10 +33,10 @@ class SearchPlayer(Player):
         seconds: float = 0.0,
         wisdom: Wisdom | None = None,
         *,
-        level: bool = False,
+        level: int = 0,
         solves: bool = False,
     ) -> None:
-        self.level = level
+        self.level = level  # whose simulations the game advises; 0 for none of them
         self.solves = solves  # exactly, whatever is small enough
         self.simulations = simulations
         self.seed = seed
@@ -56,20 +56,23 @@ class SearchPlayer(Player):
         if self.kept is not None:
             resume(search, self.kept)
         self.kept = search
-        pursue(search, self.effort(state), self.seconds, busy=self.level)
+        pursue(search, self.effort(state), self.seconds, busy=self.level > 0)
         return int(search.move())
 
     def effort(self, state: State) -> int:
         """How many simulations a decision gets, 0 if only time limits it."""
         if not self.level or self.wisdom is None:
             return self.simulations
-        return self.wisdom.tuning(int(state.seat_count())).simulations[self.simulations - 1]
+        return self.tuning(state, self.wisdom).simulations[self.level - FIRST_SEARCH]
+
+    def tuning(self, state: State, wisdom: Wisdom) -> Tuning:
+        """As the game advises for the level, or for the best play."""
+        return wisdom.tuning(int(state.seat_count()), self.level or BEST_LEVEL)
 
     def begin(self, state: State) -> Search:
         if self.wisdom is None:
             return Search(state, self.seed)
-        tuning = self.wisdom.tuning(int(state.seat_count()))
-        return Search(state, self.seed, 1.0, self.wisdom, tuning)
+        return Search(state, self.seed, 1.0, self.wisdom, self.tuning(state, self.wisdom))
 
 
 def pursue(search: Search, simulations: int, seconds: float, *, busy: bool = False) -> None:

@@ -9,7 +9,19 @@ from typing import Annotated
 
 import typer
 
-from kiribako.cli import arena, bench, games, hint, ladder, play, records, rules, serve
+from kiribako.cli import (
+    arena,
+    bench,
+    export,
+    games,
+    hint,
+    ladder,
+    play,
+    records,
+    rules,
+    serve,
+    train,
+)
 from kiribako.cli.screen import Screen
 from kiribako.kernel.refusal import KiribakoError
 
@@ -31,6 +43,8 @@ app.command("hint")(hint.hint)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.command("export")(export.export)
+app.command("train")(train.train)
 app.command("serve")(serve.serve)
 app.command("check-store")(serve.check_store)
 app.command("backup")(serve.backup)

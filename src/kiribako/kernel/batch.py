@@ -1,133 +1,141 @@
-"""Many matches of one game stepped by one call, written out as bytes for numpy."""
+"""Many matches of one game stepped by one call, their results written into buffers for numpy."""
 
 from __future__ import annotations
 
 from typing import final
 
-from librt.strings import BytesWriter, read_i16_le, read_i32_le, write_i16_le, write_i32_le
+from librt.strings import read_i64_le
 from librt.vecs import vec
-from mypy_extensions import i16, i32, i64
+from mypy_extensions import i16, i64, u8
 
-from kiribako.kernel.random import WEYL, WORD, spread
+from kiribako.kernel.desk import Desk
+from kiribako.kernel.random import WEYL, WORD, mix, spread
 from kiribako.kernel.state import State
 
 
 @final
 class Batch:
-    """`count` matches; one that ends begins anew with the next of the given starts.
+    """A match for every row of the desk; one that ends makes room for the next.
 
-    After `reset` or `step` the bytes say of every match, in order: `actors` (i16), `counts` of
-    legal moves (i16), the `legal` moves of all matches one after another (i32), `observations`
-    of the actors (i16); of the step itself `ended` (i16) and `results` (i16, a seat's share of a
-    win in units of 1/60, or 0 while a match goes on), `scores` (i32) of matches that ended.
+    A new match begins from one of the starts in turn, with everything dealt anew that one of its
+    seats, by chance, cannot know. After `step` the buffers say of every row: `actors`, who
+    decides next; `ended`, 1 if the step ended a match; then `rewards` and `scores`, a column for
+    every seat, tell how, and are 0 in other rows.
     """
 
-    def __init__(self, starts: list[State], count: int, seed: int, *, observing: bool) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        starts: list[State],
+        count: int,
+        seed: int,
+        *,
+        observing: bool,
+        margin: bool,
+    ) -> None:
+        self.desk = desk
         self.starts = starts
         self.next: i64 = 0
         self.rng: i64 = spread(seed)
         self.observing = observing
-        self.states = [self.fresh() for _ in range(count)]
-        self.moves = starts[0].move_buffer()
+        self.margin = margin
         self.seats = starts[0].seat_count()
         self.tally = vec[i64]([0] * self.seats)
-        self.actors = b""
-        self.counts = b""
-        self.legal = b""
-        self.observations = b""
-        self.ended = b""
-        self.results = b""
-        self.scores = b""
+        self.actors = vec[i16]([0] * count)
+        self.ended = vec[u8]([0] * count)
+        self.rewards = vec[float]([0.0] * int(count * self.seats))
+        self.scores = vec[i64]([0] * int(count * self.seats))
+        self.states = [self.fresh() for _ in range(count)]
         self.look()
+
+    def buffers(self) -> tuple[vec[i16], vec[u8], vec[float], vec[i64]]:
+        """Actors, ended, rewards and scores: live views."""
+        return self.actors, self.ended, self.rewards, self.scores
 
     def fresh(self) -> State:
         """The next match, with chance of its own."""
         start = self.starts[self.next]
         self.next = (self.next + 1) % len(self.starts)
         self.rng = (self.rng + WEYL) & WORD
-        state = start.clone()
-        state.rng = spread(self.rng)
-        return state
+        chance = spread(self.rng)
+        return start.redeal((mix(chance ^ WEYL) * self.seats) >> 32, chance)
 
-    def step(self, chosen: bytes) -> int:
-        """Play one legal move in every match (i32 each); how many matches ended.
+    def renew(self, start: State) -> None:
+        """Put a newly dealt start in the place of the one used last."""
+        self.starts[self.next - 1] = start
 
-        A move that is not legal is refused before anything is played: the answer is -1 - n for
+    def step(self, actions: bytes) -> int:
+        """Play an action in every match, eight bytes each; how many matches ended.
+
+        An action that is not legal is refused before anything is played: the answer is -1 - n for
         the first match n at fault.
         """
+        desk = self.desk
         states = self.states
         count = i64(len(states))
         n: i64
-        fault = self.fault(chosen)
-        if fault >= 0:
-            return int(-1 - fault)
-        ended = BytesWriter()
-        results = BytesWriter()
-        scores = BytesWriter()
+        for n in range(count):
+            if not desk.allows(n, read_i64_le(actions, n * 8)):
+                return int(-1 - n)
         finished: i64 = 0
         for n in range(count):
             state = states[n]
-            state.apply(i64(read_i32_le(chosen, n * 4)))
+            if self.ended[n]:
+                self.wipe(n)
+            state.apply(desk.move(n, read_i64_le(actions, n * 8)))
             if state.over:
                 finished += 1
-                write_i16_le(ended, 1)
-                self.write_result(state, results, scores)
+                self.write_result(n, state)
                 states[n] = self.fresh()
-            else:
-                write_i16_le(ended, 0)
-                for _ in range(self.seats):
-                    write_i16_le(results, 0)
-                    write_i32_le(scores, 0)
-        self.ended = ended.getvalue()
-        self.results = results.getvalue()
-        self.scores = scores.getvalue()
         self.look()
         return int(finished)
 
-    def fault(self, chosen: bytes) -> i64:
-        """The first match whose chosen move is not legal, -1 if all are."""
-        place: i64 = 0
-        n: i64
-        m: i64
-        for n in range(len(self.states)):
-            count = i64(read_i16_le(self.counts, n * 2))
-            move = i64(read_i32_le(chosen, n * 4))
-            m = 0
-            while m < count and i64(read_i32_le(self.legal, (place + m) * 4)) != move:
-                m += 1
-            if m == count:
-                return n
-            place += count
-        return -1
+    def wipe(self, row: i64) -> None:
+        """Forget the result of the match before."""
+        self.ended[row] = 0
+        seat: i64
+        for seat in range(row * self.seats, (row + 1) * self.seats):
+            self.rewards[seat] = 0.0
+            self.scores[seat] = 0
 
-    def write_result(self, state: State, results: BytesWriter, scores: BytesWriter) -> None:
-        won = state.winners()
+    def write_result(self, row: i64, state: State) -> None:
+        """Scores, and rewards that add up to nothing: see `reward`."""
+        self.ended[row] = 1
         state.fill_scores(self.tally)
-        winners: i64 = 0
         seat: i64
         for seat in range(self.seats):
-            winners += won >> seat & 1
-        for seat in range(self.seats):
-            write_i16_le(results, i16(60 // winners) if won >> seat & 1 else 0)
-            write_i32_le(scores, i32(self.tally[seat]))
+            self.scores[row * self.seats + seat] = self.tally[seat]
+            self.rewards[row * self.seats + seat] = reward(state, seat, self.tally, self.margin)
 
     def look(self) -> None:
         """Write down what the actors see and may do."""
-        actors = BytesWriter()
-        counts = BytesWriter()
-        legal = BytesWriter()
-        seen = BytesWriter()
-        moves = self.moves
-        m: i64
-        for state in self.states:
-            write_i16_le(actors, i16(state.actor))
-            count = state.fill_moves(moves)
-            write_i16_le(counts, i16(count))
-            for m in range(count):
-                write_i32_le(legal, i32(moves[m]))
+        desk = self.desk
+        states = self.states
+        n: i64
+        for n in range(i64(len(states))):
+            state = states[n]
+            self.actors[n] = i16(state.actor)
+            desk.list_moves(n, state)
             if self.observing:
-                state.observe(state.actor, seen)
-        self.actors = actors.getvalue()
-        self.counts = counts.getvalue()
-        self.legal = legal.getvalue()
-        self.observations = seen.getvalue()
+                desk.see(n, state, state.actor)
+
+
+def reward(state: State, seat: i64, scores: vec[i64], margin: bool) -> float:  # noqa: FBT001 - hot
+    """What the end of a match is worth to a seat.
+
+    By `margin`: its points less the others' on average. Otherwise a winner has 1 and the others
+    share -1; several winners share what they would have had, so that all add up to 0.
+    """
+    seats = state.seat_count()
+    other: i64
+    if margin:
+        total: i64 = 0
+        for other in range(seats):
+            total += scores[other]
+        return float(scores[seat] * seats - total) / float(seats - 1)
+    won = state.winners()
+    winners: i64 = 0
+    for other in range(seats):
+        winners += won >> other & 1
+    share = 1.0 / float(winners) if won >> seat & 1 else 0.0
+    return (share * float(seats) - 1.0) / float(seats - 1)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from librt.strings import BytesWriter
+from librt.strings import BytesWriter, write_i16_le
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i16, i64, mypyc_attr
 
+from kiribako.kernel.observation import number_at, words_for
 from kiribako.kernel.random import WEYL, WORD, mix
 
 
@@ -55,9 +56,25 @@ class State:
         state.rng = rng
         return state
 
-    def observe(self, seat: i64, out: BytesWriter) -> None:
-        """Write what a seat knows as numbers, in the order of the game's `planes`."""
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        """Write what a seat knows as numbers, from a place on: the game's `planes`.
+
+        Four numbers make a word (see observation.py), and those written to must be 0.
+        """
         raise NotImplementedError
+
+    def observation_size(self) -> i64:
+        """How many numbers that are."""
+        raise NotImplementedError
+
+    def observe(self, seat: i64, out: BytesWriter) -> None:
+        """Write what a seat knows as numbers of two bytes, the lower one first."""
+        size = self.observation_size()
+        numbers = vec[i64]([0] * words_for(size))
+        self.fill_observation(seat, numbers, 0)
+        n: i64
+        for n in range(size):
+            write_i16_le(out, i16(number_at(numbers, n)))
 
     def certain(self) -> bool:
         """Whether from here on nothing is secret and nothing is left to chance.

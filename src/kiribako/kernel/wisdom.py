@@ -9,6 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from kiribako.kernel.state import State
 
+BEST_LEVEL: Final = 5  # of bots; levels that search begin with FIRST_SEARCH
+FIRST_SEARCH: Final = 3
 TO_THE_END: Final = 100_000  # plies: no match is longer
 
 
@@ -30,7 +32,7 @@ class Tuning:
         glances: int = 3,
         noticed: float = 0.6,
     ) -> None:
-        self.simulations = simulations  # of the levels that search, from the third up
+        self.simulations = simulations  # of the levels that search
         self.explore: float = explore  # how much what was seldom tried attracts
         self.weighed: bool = weighed  # whether moves are ordered by `weigh`
         self.prior: float = prior  # points of `appraise` that make a move e times as likely
@@ -49,8 +51,8 @@ class Wisdom:
     It may look at the whole state: whoever asks hands it one that was dealt anew.
     """
 
-    def tuning(self, seats: int) -> Tuning:
-        """How a search should look at this game."""
+    def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
+        """How a bot of that level should look at this game."""
         return Tuning()
 
     def appraise(self, state: State, seat: i64) -> float:

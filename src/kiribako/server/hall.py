@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -18,6 +17,7 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.pool import Pool, Thinking
+from kiribako.server.chance import Chance
 from kiribako.server.elsewhere import Elsewhere
 from kiribako.server.lines import Lines
 from kiribako.server.log import AnyEntry, Started, TableRow, encode_entries
@@ -63,12 +63,14 @@ class Hall:
         *,
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] = now,
+        chance: Chance | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
         self.games = {game.id: game for game in shelf.games()} if games is None else games
         self.now = clock
+        self.chance = chance or Chance()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
         self.missed: set[str] = set()  # of those being loaded: another node wrote meanwhile
@@ -281,7 +283,7 @@ class Hall:
             moves=[move for _, move in table.decisions],
             seat=seat,
             level=level,
-            dice=secrets.randbits(48),
+            dice=self.chance.dice(table),
         )
 
     async def _think(self, room: Room, seat: int) -> None:

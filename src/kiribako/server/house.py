@@ -11,6 +11,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.bots.pool import Pool, Thinking
+from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
 from kiribako.server.hall import Hall, now
 from kiribako.server.limits import Buckets, Doors
@@ -41,13 +42,14 @@ class House:
         *,
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] = now,
+        chance: Chance | None = None,
     ) -> None:
         self.settings = settings
         self.store = store_for(settings)
         self.pool = Pool(
             settings.bot_workers, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes
         )
-        self.hall = Hall(settings, self.store, self.pool, games=games, clock=clock)
+        self.hall = Hall(settings, self.store, self.pool, games=games, clock=clock, chance=chance)
         self.doors = Doors(settings.connections, settings.connections_per_address)
         self.requests = Buckets(settings.requests_per_minute)
         self.passphrases = Buckets(settings.passphrases_per_minute)

@@ -151,9 +151,16 @@ class Room:
             self.run(guest, message)
 
     def run(self, guest: Guest, message: from_client.FromClient) -> None:
-        person = guest.person
-        at = self.touched = self.hall.now()
-        caller = Caller(person.who, person.name, at, guest.lag, -1, self.hall.downtimes)
+        person, hall = guest.person, self.hall
+        at = self.touched = hall.now()
+        caller = Caller(
+            person.who,
+            person.name,
+            at,
+            guest.lag,
+            downtimes=hall.downtimes,
+            secret=hall.chance.secret,
+        )
         try:
             outcome = VERBS[type(message)](self.table, caller, message)
         except KiribakoError as error:

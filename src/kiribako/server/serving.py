@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from kiribako.server.app import make_app
+from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
 from kiribako.server.house import House
 from kiribako.server.settings import Settings
@@ -55,8 +56,8 @@ def set_up_logging(settings: Settings) -> None:
 class Server(uvicorn.Server):
     """Says where it listens as soon as it does."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.house = House(settings)
+    def __init__(self, settings: Settings, *, chance: Chance | None = None) -> None:
+        self.house = House(settings, chance=chance)
 
         def connection(*, server_state: Any, **_others: Any) -> Connection:
             return Connection(self.house, server_state.connections)

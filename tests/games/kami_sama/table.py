@@ -15,6 +15,8 @@ VILLAGES = ["farming", "wealthy", "fishing", "holy"]
 LETTERS = "FWSH"
 KAMI = ["yue", "tane", "osore", "ikari", "minamo", "hinoko", "kazemi", "ishizue"]
 FILE: dict[str, Any] = tomllib.loads(packaged("kiribako.games.kami_sama", "components.toml"))
+# Shrines of three seats, seat 1 on four kinds of the farming village.
+OPPONENTS = {"0": "F12 F22", "1": "F11 F14 F32 F33 W12", "2": "S11 H12"}
 # Eighteen spaces without the farming village: an empty supply with four players.
 ELSEWHERE = "W11 W12 W13 W14 W15 W21 W22 W23 W24 W25 S11 S12 S13 S21 S22 S23 S31 S32"
 

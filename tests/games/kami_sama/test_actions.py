@@ -57,7 +57,7 @@ def test_the_basic_action_adds_or_removes_in_the_current_village() -> None:
 def test_each_ability_once_a_turn_and_the_last_needs_two_cubes() -> None:
     match = match_of("hinoko", "minamo", "kazemi")
     refused(match, "use minamo1", "KS-4.3")
-    play(match, "use hinoko1", "add F14", "gain favor")
+    play(match, "use hinoko1", "add F14")
     refused(match, "use hinoko1", "KS-4.3")
     assert match.view()["players"][0]["used"] == ["hinoko1"]
     play(match, "add F11")
@@ -106,9 +106,9 @@ def test_replacing_removes_and_adds() -> None:
     play(match, "use yue1")
     assert spaces(match, "replace") == {"F32"}
     refused(match, "replace F41", "KS-4.13")
-    play(match, "replace F32")
+    play(match, "replace F32", "gain favor")
     assert shrines(match, 0) == {"F41", "F32"}
-    assert tracks(match, 0) == (0, 1)
+    assert tracks(match, 0) == (1, 1)
     assert [p["supply"] for p in match.view()["players"]] == [17, 19, 19]
 
 
@@ -184,12 +184,16 @@ def test_an_empty_supply_cancels_adds_unasked() -> None:
     refused(match, "add F12", "KS-4.12")
     assert spaces(match, "use") == {"hinoko1", "hinoko2", "hinoko3"}
     play(match, "use hinoko2")
-    assert verbs(match) == {"gain"}, "the add is cancelled, the gain is not"
-    play(match, "gain favor", "use hinoko1")
-    assert spaces(match, "replace") == {"F24"}, "a replace only removes"
-    play(match, "replace F24", "gain favor")
-    assert owner(match, "F24") is None
-    assert tracks(match, 0) == (2, 0)
+    assert match.view()["stage"] == "action"
+    assert tracks(match, 0) == (0, 1), "the add is cancelled, the gain is not"
+    play(match, "use hinoko1")
+    assert match.moves() == ["replace F24"]
+    play(match, "replace F24")
+    assert owner(match, "F24") is None, "a replace only removes"
+    assert tracks(match, 0) == (0, 2)
+    match = match_of("minamo", "hinoko", "kazemi", "yue", **stacked)
+    play(match, "use minamo1")
+    assert match.moves() == ["gain favor", "gain nature"], "a gain to choose is asked"
 
 
 @rule("KS-4.12")
@@ -225,10 +229,16 @@ def test_an_ability_without_a_target_is_not_offered() -> None:
 
 @rule("KS-4.13")
 def test_after_a_skip_the_same_verb_is_not_asked_again() -> None:
-    match = match_of("hinoko", "minamo", "kazemi")
-    play(match, "use hinoko3", "add W12", "skip")
+    """Eclipse adds twice: one skip is enough. Lantern Walk adds, then adds or replaces."""
+    match = match_of("yue", "minamo", "kazemi", shrines={"1": "F11"})
+    play(match, "use yue3", "remove F11", "skip")
     assert match.view()["stage"] == "action"
     assert match.view()["cubes"] == 1
+    match = match_of("hinoko", "minamo", "kazemi")
+    play(match, "use hinoko3", "add W12", "skip")
+    assert match.view()["asks"]["verb"] == "add-or-replace"
+    play(match, "skip")
+    assert match.view()["stage"] == "action"
 
 
 @rule("KS-4.14")
@@ -247,9 +257,10 @@ def test_passives_work_outside_the_own_turn() -> None:
 @rule("KS-4.15")
 def test_gains() -> None:
     """Fixed ones come unasked, chosen ones ask, passive ones come before the ability's."""
-    match = match_of("tane", "minamo", "kazemi")
-    play(match, "use tane1", "add F11")
-    assert tracks(match, 0) == (1, 1)
+    match = match_of("hinoko", "minamo", "kazemi")
+    play(match, "use hinoko1", "add F14")
+    assert tracks(match, 0) == (0, 1)
+    assert match.view()["stage"] == "action"
     match = match_of("minamo", "hinoko", "kazemi", nature=[98, 0, 0])
     play(match, "use minamo1", "add F33")
     assert match.moves() == ["gain favor", "gain nature"]

@@ -223,12 +223,12 @@ def test_every_shrine_of_a_counted_kind_belongs() -> None:
 @rule("KS-5.8")
 def test_tokens_of_one_action_are_taken_farming_to_holy() -> None:
     """The set forms with the first that completes it; the second token stays."""
-    shrines = {"0": "W11 W12 S11 S12", "1": "F44"}
+    shrines = {"0": "W41 W42 S11 S12", "1": "F44"}
     match = match_of(
         "yue", "ishizue", "ikari", shrines=shrines, goals=["goal_01"], tokens=["FSH", "", ""]
     )
     play(match, "use yue3", "remove F44", "add S21")
-    events = play(match, "add W21")
+    events = play(match, "add W52")
     order = [e.seen_by(None)["village"] for e in events if e.kind == "token-taken"]
     assert order == ["wealthy", "fishing"]
     assert tokens(match, 0) == "S"

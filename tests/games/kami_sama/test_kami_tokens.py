@@ -99,7 +99,7 @@ def test_tane_lays_a_seed_in_each_village_every_year() -> None:
 def test_adding_on_a_seed_feeds_tane() -> None:
     """Also by replacing and by Tane himself; a move onto it does not."""
     match = match_of("yue", "tane", "kazemi", seeds="F32 F11", shrines={"2": "F32", "0": "W11"})
-    play(match, "use yue1", "replace F32")
+    play(match, "use yue1", "replace F32", "gain favor")
     assert tracks(match, 1) == (0, 1)
     play(match, "use yue2", "move W11-F11", "skip")
     assert tracks(match, 1) == (0, 1)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.notation import bad_syntax, tidy
+from kiribako.kernel.observation import Plane, put
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import Chance
@@ -60,6 +61,18 @@ class Heap(State):
     def fill_scores(self, scores: vec[i64]) -> None:
         for seat, acorns in enumerate(self.acorns):
             scores[seat] = acorns + (self.cards[seat] if self.over else 0)
+
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        seats = len(self.cards)
+        put(numbers, at, self.heap)
+        for place in range(seats):
+            other = (seat + place) % seats
+            put(numbers, at + 1 + place, self.acorns[other])
+            if self.over or other == seat:
+                put(numbers, at + 1 + seats + place, self.cards[other])
+
+    def observation_size(self) -> i64:
+        return 1 + 2 * len(self.cards)
 
     def redeal(self, seat: i64, rng: i64) -> Heap:
         """Others' cards and the die are dealt anew; at the end all cards are shown."""
@@ -131,6 +144,16 @@ class Acorns(Game[Heap]):
         ]
         asks = None if state.over else {"seat": int(state.actor), "step": "take", "text": "Take."}
         return {"asks": asks, "heap": state.heap, "cards": shown, "acorns": list(state.acorns)}
+
+    def planes(self, seats: int) -> tuple[Plane, ...]:
+        return (
+            Plane("heap", (1,), 0, 40, "acorns in the heap"),
+            Plane("acorns", (seats,), 0, 80, "acorns of each squirrel, own first"),
+            Plane("cards", (seats,), 0, 6, "cards, own first, 0 while unknown"),
+        )
+
+    def move_range(self) -> int:
+        return 3
 
     def sheet(self, state: Heap) -> ScoreSheet:
         lines = [Line(seat, n, "AC-2.1", "acorns") for seat, n in enumerate(state.acorns)]

@@ -7,12 +7,14 @@ export interface Dragging {
   over: (place: Element | null) => void;
   /** Let go over a place, or over nothing. */
   drop: (element: Element, place: Element | null) => void;
+  /** What hangs on the pointer; by itself the `data-drag-picture` inside the element, else the element. */
+  picture?: (element: Element) => Element | null;
 }
 
 const FAR_ENOUGH = 7; // a click that trembles is no drag
 
 /** An attachment for a board; a drag ends in no click. */
-export function dragging({ lift, over, drop }: Dragging): (board: HTMLElement) => () => void {
+export function dragging({ lift, over, drop, picture: pictureOf }: Dragging): (board: HTMLElement) => () => void {
   return (board) => {
     let from: { element: Element; x: number; y: number; id: number } | null = null;
     let picture: HTMLElement | null = null;
@@ -30,7 +32,7 @@ export function dragging({ lift, over, drop }: Dragging): (board: HTMLElement) =
           from = null;
           return;
         }
-        picture = copy(from.element);
+        picture = copy(pictureOf?.(from.element) ?? from.element.querySelector("[data-drag-picture]") ?? from.element);
         board.append(picture);
       }
       picture.style.translate = `${event.clientX}px ${event.clientY}px`;
@@ -72,9 +74,8 @@ function swallow(event: Event): void {
   event.preventDefault();
 }
 
-/** A picture of the element that hangs on the pointer by its middle. */
-function copy(element: Element): HTMLElement {
-  const shown = element.querySelector("[data-drag-picture]") ?? element;
+/** A picture of an element that hangs on the pointer by its middle. */
+function copy(shown: Element): HTMLElement {
   const box = shown.getBoundingClientRect();
   const held = document.createElement("div");
   held.setAttribute("aria-hidden", "true");
@@ -82,6 +83,15 @@ function copy(element: Element): HTMLElement {
   const twin = shown.cloneNode(true) as HTMLElement;
   twin.removeAttribute("tabindex");
   twin.style.cssText += ";width:100%;height:100%;margin:0;transform:none";
-  held.append(twin);
+  held.append(shown instanceof SVGGraphicsElement && !(shown instanceof SVGSVGElement) ? framed(twin, shown.getBBox()) : twin);
   return held;
+}
+
+/** A part of a drawing in a drawing of its own. */
+function framed(part: Element, { x, y, width, height }: DOMRect): SVGSVGElement {
+  const frame = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  frame.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  frame.style.cssText = "display:block;width:100%;height:100%;overflow:visible";
+  frame.append(part);
+  return frame;
 }

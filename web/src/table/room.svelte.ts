@@ -1,5 +1,6 @@
 /** A table on this screen: the session made reactive, with what the person is doing at it. */
 
+import { untrack } from "svelte";
 import type { Hint, Table, ToClient } from "../api/wire";
 import { settings } from "../shell/settings.svelte";
 import type { BoardProps, Refusal, Translate, Why } from "./board";
@@ -17,6 +18,8 @@ export class Room {
   hints = $state.raw<Hint[]>([]);
   /** A hint was asked for and has not come. */
   pondering = $state(false);
+  /** How many questions of the board have not been answered: what it shows may change yet. */
+  asking = $state(0);
   /** A move that waits for a second yes. */
   doubted = $state<string | null>(null);
   /** Hot seat: whose eyes are shown, and whether the screen is being handed over. */
@@ -102,14 +105,14 @@ export class Room {
   }
 
   async why(move: string): Promise<Why> {
-    const reply = await this.ask({ do: "why", ...this.here(), move });
+    const reply = await this.wonder({ do: "why", ...this.here(), move });
     if (reply.is !== "answer") return { legal: false, refusal: reply.is === "refused" ? reply : null };
     this.refusal = reply.legal ? null : (reply.refusal ?? null);
     return { legal: reply.legal ?? false, words: reply.words ?? null, refusal: reply.refusal ?? null };
   }
 
   async consult(question: object): Promise<Record<string, unknown>> {
-    const reply = await this.ask({ do: "consult", ...this.here(), question: question as Record<string, unknown> });
+    const reply = await this.wonder({ do: "consult", ...this.here(), question: question as Record<string, unknown> });
     if (reply.is === "answer") return reply.found ?? {};
     throw new Error(reply.is === "refused" ? reply.message : "no answer");
   }
@@ -132,6 +135,14 @@ export class Room {
 
   ask(order: Order): Promise<Reply> {
     return this.session.say(order);
+  }
+
+  /** A question of the board's. */
+  private async wonder(order: Order): Promise<Reply> {
+    untrack(() => (this.asking += 1)); // an effect that asks does not ask again because of it
+    const reply = await this.ask(order);
+    this.asking -= 1;
+    return reply;
   }
 
   /** The ply and the seat a question is about. */

@@ -10,6 +10,7 @@ from kiribako.games.kami_sama import (
     consult,
     events,
     notation,
+    observing,
     picture,
     refusals,
     setup,
@@ -19,12 +20,13 @@ from kiribako.games.kami_sama import (
 )
 from kiribako.games.kami_sama.box import Box
 from kiribako.games.kami_sama.land import Land
-from kiribako.games.kami_sama.moves import STAGE_KAMI
+from kiribako.games.kami_sama.moves import MOVES, STAGE_KAMI
 from kiribako.games.kami_sama.position import Position
 from kiribako.games.kami_sama.wisdom import KamiWisdom
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
+from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import Chance
@@ -49,7 +51,7 @@ class KamiSama(Game[Position]):
             summary="Kami raise shrines in four villages on a turning board.",
             seats=(2, 3, 4),
             options=(YEARS,),
-            rules_version=1,
+            rules_version=2,
             package=PACKAGE,
             components=components.digest if components else "",
         )
@@ -103,6 +105,12 @@ class KamiSama(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.audit(state)
+
+    def planes(self, seats: int) -> tuple[Plane, ...]:
+        return observing.planes(seats)
+
+    def move_range(self) -> int:
+        return MOVES
 
     def wisdom(self) -> Wisdom:
         return KamiWisdom()

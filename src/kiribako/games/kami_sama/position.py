@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kami_sama import course, hidden, offers, scoring
+from kiribako.games.kami_sama import course, hidden, observing, offers, scoring
 from kiribako.games.kami_sama.land import Land
 from kiribako.games.kami_sama.language import FEAR
 from kiribako.games.kami_sama.layout import KAMI, SHRINES, SUPPLY, TAKEN
@@ -155,6 +155,12 @@ class Position(State):
         position.rng = rng
         hidden.deal_anew(position, seat)
         return position
+
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        observing.observe(self, seat, numbers, at)
+
+    def observation_size(self) -> i64:
+        return observing.size(self)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         seat: i64

@@ -14,7 +14,7 @@ from kiribako.games.kami_sama.shrines import DRAFT
 from kiribako.games.kami_sama.spaces import VILLAGES
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
 
 CUBE: Final = 1.4  # points an action cube brings
 SPARE: Final = 0.45  # a step on the higher track, up to SPARES of them
@@ -28,7 +28,7 @@ LATER: Final = 0.3  # how much of this year's influence lasts another year
 class KamiWisdom(Wisdom):
     """Appraises what a seat has, and what the draft will bring."""
 
-    def tuning(self, seats: int) -> Tuning:
+    def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """No random play to the end: a position is judged where the tree ends."""
         return Tuning(simulations=(30, 250, 3_000), explore=0.7, prior=1.0, horizon=0)
 

@@ -11,6 +11,7 @@ from kiribako.games.kigi import (
     display,
     events,
     notation,
+    observing,
     picture,
     refusals,
     setup,
@@ -27,6 +28,7 @@ from kiribako.games.kigi.wisdom import KigiWisdom
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
+from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
@@ -106,6 +108,9 @@ class Kigi(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
+
+    def planes(self, seats: int) -> tuple[Plane, ...]:
+        return observing.planes(seats)
 
     def wisdom(self) -> Wisdom:
         return KigiWisdom()

@@ -7,7 +7,15 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kigi import candidates, commissions, display, placing, sampling, trees
+from kiribako.games.kigi import (
+    candidates,
+    commissions,
+    display,
+    observing,
+    placing,
+    sampling,
+    trees,
+)
 from kiribako.games.kigi.garden import Garden
 from kiribako.games.kigi.moves import DISCARD, KEEP, STEP_KEEP, TAKE, place_of
 from kiribako.games.kigi.pack import COMMISSION
@@ -110,6 +118,12 @@ class Position(State):
         if card < 0 or card >= COMMISSION:
             return False
         return placing.judge(self, card, move & trees.POSE) == placing.LEGAL
+
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        observing.observe(self, seat, numbers, at)
+
+    def observation_size(self) -> i64:
+        return observing.size(self)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         commissions.fill_scores(self, scores)

@@ -14,7 +14,7 @@ from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS
 from kiribako.games.kigi.position import Position
 from kiribako.kernel.bits import lowest
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, TO_THE_END, Tuning, Wisdom
 
 LATE: Final = 10.0  # cards left in the deck when commissions begin to settle
 SWING: Final = 20.0  # points of luck in a whole match
@@ -24,16 +24,20 @@ SWING: Final = 20.0  # points of luck in a whole match
 class KigiWisdom(Wisdom):
     """Judges by points and by how firmly commissions are met."""
 
-    def tuning(self, seats: int) -> Tuning:
-        """A few turns of everybody after each of the best placements."""
+    def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
+        """A few turns of everybody after each of the best placements; the best sees the end.
+
+        That takes many simulations: with few the luck of the rest of the deck drowns the move.
+        """
+        best = level == BEST_LEVEL
         return Tuning(
-            simulations=(30, 150, 2_000),
+            simulations=(30, 150, 8_000),
             explore=0.35,
             weighed=True,
-            horizon=2 * seats + 1,
+            horizon=TO_THE_END if best else 2 * seats + 1,
             guided=True,
             depth=1,
-            margin=0.5,
+            margin=0.1 if best else 0.5,
         )
 
     def swing(self, state: State) -> float:

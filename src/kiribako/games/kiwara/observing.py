@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.strings import BytesWriter
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kiwara.cards import CARDS, pile_size
-from kiribako.games.kiwara.grid import SPACES
-from kiribako.games.kiwara.savanna import ANIMALS, CROCODILE, ELEPHANT, GAZELLE, LION, ZEBRA
+from kiribako.games.kiwara.cards import pile_size
+from kiribako.games.kiwara.savanna import (
+    ANIMALS,
+    CROCODILE,
+    ELEPHANT,
+    GAZELLE,
+    LION,
+    ZEBRA,
+    Savanna,
+)
 from kiribako.kernel.bits import BIT
-from kiribako.kernel.observation import Plane, put, put_set
+from kiribako.kernel.observation import SPREAD, Plane, put, put_four, put_set
 
 if TYPE_CHECKING:
     from kiribako.games.kiwara.position import Position
@@ -33,54 +40,77 @@ PLANES: Final = (
           "of the last token; cards left in the deck; seat that earned the reinforcement, from "
           "one's own side, -1 while open; place-two; own seat"),
 )  # fmt: skip
+SIZE: Final = 278
 
 
-def observe(position: Position, seat: i64, out: BytesWriter) -> None:
+def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     """Write PLANES."""
-    savanna = position.savanna
-    n: i64
-    bit: i64
-    for n in range(SPACES):
-        bit = BIT[n]
-        if position.taken & bit:
-            mine = (1 if position.red & bit else 0) == seat
-            put(out, animal_at(position, bit) + (1 if mine else 6))
-        else:
-            put(out, 0)
-    put_set(out, position.hidden, SPACES)
-    for n in range(SPACES):
-        put(out, savanna.territory[n])
-    put_set(out, position.swapped, SPACES)
-    put_set(out, position.forced, SPACES)
-    put_set(out, position.barred, SPACES)
-    put_set(out, position.moved, SPACES)
-    for hand in (position.hand(seat), position.hand(1 - seat)):
-        for n in range(ANIMALS):
-            put(out, hand >> 4 * n & 15)
+    put_tokens(position, seat, out, at)
+    put_set(out, at + 30, position.hidden)
+    put_territories(position.savanna, out, at + 60)
+    put_set(out, at + 90, position.swapped)
+    put_set(out, at + 120, position.forced)
+    put_set(out, at + 150, position.barred)
+    put_set(out, at + 180, position.moved)
+    own = position.hand(seat)
+    other = position.hand(1 - seat)
+    put(out, at + 210, own & 15)
+    put(out, at + 211, own >> 4 & 15)
+    put_four(out, at + 212, own >> 8 & 15, own >> 12 & 15, own >> 16, other & 15)
+    put_four(out, at + 216, other >> 4 & 15, other >> 8 & 15, other >> 12 & 15, other >> 16)
     cards = position.cards
-    put_set(out, cards >> 10 * seat, CARDS)
-    put_set(out, cards >> 10 * (1 - seat), CARDS)
-    put_set(out, cards >> 20 + 10 * seat, CARDS)
-    put_set(out, cards >> 20 + 10 * (1 - seat), CARDS)
-    put_set(out, offered(position), CARDS)
-    put(out, 1 if position.actor == seat else 0)
-    put(out, position.step)
-    put(out, position.totem)
-    put(out, position.placed)
-    put(out, pile_size(position.deck))
-    put(out, -1 if position.earner < 0 else (0 if position.earner == seat else 1))
-    put(out, position.pair)
-    put(out, seat)
+    if cards:  # the rows of ten stand one after the other
+        own = cards >> 10 * seat & 0x3FF | (cards >> 20 + 10 * seat & 0x3FF) << 20
+        other = cards >> 10 * (1 - seat) & 0x3FF | (cards >> 30 - 10 * seat & 0x3FF) << 20
+        put_set(out, at + 220, own | other << 10)
+    put_set(out, at + 260, offered(position))
+    put(out, at + 270, 1 if position.actor == seat else 0)
+    put(out, at + 271, position.step)
+    earner: i64 = -1 if position.earner < 0 else (0 if position.earner == seat else 1)
+    put_four(out, at + 272, position.totem, position.placed, pile_size(position.deck), earner)
+    put(out, at + 276, position.pair)
+    put(out, at + 277, seat)
 
 
-def animal_at(position: Position, bit: i64) -> i64:
-    if position.gazelles & bit:
-        return GAZELLE
-    if position.zebras & bit:
-        return ZEBRA
-    if position.elephants & bit:
-        return ELEPHANT
-    return LION if position.lions & bit else CROCODILE
+def put_tokens(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
+    """Four spaces at a time: each animal's number, and five more for the rival's.
+
+    It begins a word, as rows of observations do.
+    """
+    taken = position.taken
+    gazelles = position.gazelles
+    zebras = position.zebras
+    elephants = position.elephants
+    lions = position.lions
+    crocodiles = taken & ~(gazelles | zebras | elephants | lions)
+    theirs = taken & ~position.red if seat else position.red
+    word = at >> 2
+    while taken:
+        if taken & 15:
+            out[word] |= (
+                (GAZELLE + 1) * SPREAD[gazelles & 15]
+                + (ZEBRA + 1) * SPREAD[zebras & 15]
+                + (CROCODILE + 1) * SPREAD[crocodiles & 15]
+                + (ELEPHANT + 1) * SPREAD[elephants & 15]
+                + (LION + 1) * SPREAD[lions & 15]
+                + ANIMALS * SPREAD[theirs & 15]
+            )
+        taken >>= 4
+        gazelles >>= 4
+        zebras >>= 4
+        crocodiles >>= 4
+        elephants >>= 4
+        lions >>= 4
+        theirs >>= 4
+        word += 1
+
+
+def put_territories(savanna: Savanna, out: vec[i64], at: i64) -> None:
+    words = savanna.territory_words
+    word = at >> 2
+    n: i64
+    for n in range(len(words)):
+        out[word + n] |= words[n]
 
 
 def offered(position: Position) -> i64:

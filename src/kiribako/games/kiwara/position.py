@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.strings import BytesWriter
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -157,8 +156,11 @@ class Position(State):
             reinforcements.shuffle_deck(position)
         return position
 
-    def observe(self, seat: i64, out: BytesWriter) -> None:
-        observing.observe(self, seat, out)
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        observing.observe(self, seat, numbers, at)
+
+    def observation_size(self) -> i64:
+        return observing.SIZE
 
     def certain(self) -> bool:
         return not self.deck

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from kiribako.games.kiwara.grid import NEAR, SPACES
 from kiribako.kernel.bits import set_of
+from kiribako.kernel.observation import packed
 
 GAZELLE: Final = 0
 ZEBRA: Final = 1
@@ -38,6 +39,7 @@ class Savanna:
             [set_of([n for n in range(SPACES) if drawing[n] == letter]) for letter in "ABCDEF"]
         )
         self.territory = vec[i64](["ABCDEF".index(letter) for letter in drawing])
+        self.territory_words = packed(["ABCDEF".index(letter) for letter in drawing])
         self.across = vec[i64](  # the neighbours across a river (KW-1.1)
             [NEAR[n] & ~self.six["ABCDEF".index(drawing[n])] for n in range(SPACES)]
         )

@@ -14,7 +14,7 @@ from kiribako.games.kiwara.savanna import ANIMALS
 from kiribako.games.kiwara.scoring import OKAPI_POINTS, worth
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
 
 LARGEST: Final = 9  # spaces of a territory
 SWING: Final = 12.0  # points of luck in a whole match
@@ -41,9 +41,9 @@ RED_CHANCE: Final = vec[float](
 class KiwaraWisdom(Wisdom):
     """Expects every territory to fill up evenly with what is left in the hands."""
 
-    def tuning(self, seats: int) -> Tuning:
+    def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """Random play is quick here, and tells enough."""
-        return Tuning(simulations=(40, 400, 6_000))
+        return Tuning(simulations=(40, 400, 20_000))
 
     def swing(self, state: State) -> float:
         return SWING

@@ -10,6 +10,7 @@ from kiribako.games.kodama_3d import (
     consult,
     events,
     notation,
+    observing,
     picture,
     refusals,
     setup,
@@ -19,12 +20,13 @@ from kiribako.games.kodama_3d import (
     words,
 )
 from kiribako.games.kodama_3d.box import Box
-from kiribako.games.kodama_3d.moves import PLACE
+from kiribako.games.kodama_3d.moves import MOVES, PLACE
 from kiribako.games.kodama_3d.position import Position
 from kiribako.games.kodama_3d.wisdom import KodamaWisdom
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
+from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import Chance
@@ -112,6 +114,12 @@ class Kodama3D(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
+
+    def planes(self, seats: int) -> tuple[Plane, ...]:
+        return observing.planes(seats, len(self.box.goals))
+
+    def move_range(self) -> int:
+        return MOVES
 
     def wisdom(self) -> Wisdom:
         return KodamaWisdom()

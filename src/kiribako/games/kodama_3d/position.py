@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kodama_3d import drafting, forest, goals, redealing, turns
+from kiribako.games.kodama_3d import drafting, forest, goals, observing, redealing, turns
 from kiribako.games.kodama_3d.grove import Grove
 from kiribako.games.kodama_3d.growing import fill_grows
 from kiribako.games.kodama_3d.moves import (
@@ -166,6 +166,12 @@ class Position(State):
         redealing.shuffle_tiles(position)
         redealing.shuffle_goals(position, seat)
         return position
+
+    def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
+        observing.observe(self, seat, numbers, at)
+
+    def observation_size(self) -> i64:
+        return observing.size(self)
 
     def fill_scores(self, scores: vec[i64]) -> None:
         """No VP exists before the end (KD-5.8)."""

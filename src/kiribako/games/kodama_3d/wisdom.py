@@ -36,7 +36,7 @@ from kiribako.games.kodama_3d.prospects import (
 from kiribako.games.kodama_3d.tree import Tree, grown
 from kiribako.games.kodama_3d.turns import ending
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
 
 DRAWN: Final = 2.0  # VP a goal drawn brings, about
 SWING: Final = 12.0  # VP of luck in a whole match
@@ -49,7 +49,7 @@ class KodamaWisdom(Wisdom):
         self.pursued: i64 = pursued
         self.moves = vec[i64]([0] * MOST_MOVES)
 
-    def tuning(self, seats: int) -> Tuning:
+    def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """Matches are played out in a hurry: only the end tells what goals came true."""
         return Tuning(
             simulations=(20, 120, 1_000),

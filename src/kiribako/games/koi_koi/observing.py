@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.strings import BytesWriter
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.kernel.bits import size
-from kiribako.kernel.observation import Plane, put, put_set
+from kiribako.kernel.observation import Plane, put_four, put_set
 
 if TYPE_CHECKING:
     from kiribako.games.koi_koi.position import Position
 
 DECK: Final = (12, 4)
-CARDS: Final = 48
 PLANES: Final = (
     Plane("hand", DECK, 0, 1, "own hand, by month and card"),
     Plane("field", DECK, 0, 1, "the field"),
@@ -27,30 +26,29 @@ PLANES: Final = (
     Plane("turn", (6,), 0, 12, "own turn; step: 0 play, 1 choose, 2 call, 3 over; round; rounds; "
           "own deal; own seat"),
 )  # fmt: skip
+SIZE: Final = 348
 
 
-def observe(position: Position, seat: i64, out: BytesWriter) -> None:
+def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     """Write PLANES."""
     rival = 1 - seat
-    put_set(out, position.hand(seat), CARDS)
-    put_set(out, position.field, CARDS)
-    put_set(out, position.captured(seat), CARDS)
-    put_set(out, position.captured(rival), CARDS)
-    put_set(out, position.played(seat), CARDS)
-    put_set(out, position.played(rival), CARDS)
-    put_set(out, position.turned, CARDS)
-    put(out, size(position.hand(rival)))
-    put(out, drawn_left(position))
-    put(out, position.koi(seat))
-    put(out, position.koi(rival))
-    put(out, position.points1 if seat else position.points0)
-    put(out, position.points0 if seat else position.points1)
-    put(out, 1 if position.actor == seat else 0)
-    put(out, position.step)
-    put(out, min(position.month, position.almanac.rounds))
-    put(out, position.almanac.rounds)
-    put(out, 1 if position.dealer == seat else 0)
-    put(out, seat)
+    put_set(out, at, position.hand(seat))
+    put_set(out, at + 48, position.field)
+    put_set(out, at + 96, position.captured(seat))
+    put_set(out, at + 144, position.captured(rival))
+    put_set(out, at + 192, position.played(seat))
+    put_set(out, at + 240, position.played(rival))
+    put_set(out, at + 288, position.turned)
+    koi = position.koi(seat)
+    put_four(
+        out, at + 336, size(position.hand(rival)), drawn_left(position), koi, position.koi(rival)
+    )
+    own = position.points1 if seat else position.points0
+    turn: i64 = 1 if position.actor == seat else 0
+    put_four(out, at + 340, own, position.points0 + position.points1 - own, turn, position.step)
+    rounds = position.almanac.rounds
+    deal: i64 = 1 if position.dealer == seat else 0
+    put_four(out, at + 344, min(position.month, rounds), rounds, deal, seat)
 
 
 def drawn_left(position: Position) -> i64:

@@ -23,7 +23,7 @@ from kiribako.games.koi_koi.moves import GAME, KOI, STEP_CALL
 from kiribako.games.koi_koi.position import Position
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
 
 ONES: Final = 0x111111111111
 TURNS: Final = 9  # turns left, 0 to 8
@@ -76,7 +76,7 @@ class KoiKoiWisdom(Wisdom):
     def __init__(self) -> None:
         self.appetite = Appetite()
 
-    def tuning(self, seats: int) -> Tuning:
+    def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """Rounds are played out in haste; beyond them the lead and the rounds left decide."""
         return Tuning(
             simulations=(40, 250, 6_000),

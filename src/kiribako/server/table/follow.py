@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from kiribako.kernel import fairness
 from kiribako.server import log
 from kiribako.server.log import AnyEntry, Start, TableRow
 from kiribako.server.table.naming import new_code, new_id
@@ -23,7 +22,7 @@ def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableR
         table.row,
         id=new_id(),
         code=new_code(),
-        secret=fairness.fresh_secret(),
+        secret=caller.secret(),
         start=start,
         made=caller.at,
     )

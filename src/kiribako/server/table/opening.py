@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import UNSET
 
-from kiribako.kernel import fairness
 from kiribako.kernel.game import Game
 from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
@@ -40,7 +39,7 @@ def open_table(
         host=caller.who,
         clock=clock_rules(wanted.clock),
         start=begin,
-        secret=fairness.fresh_secret(),
+        secret=caller.secret(),
         made=caller.at,
     )
     return row, first_entries(row, game, wanted, caller)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
+from kiribako.kernel.fairness import fresh_secret
 from kiribako.server.log import AnyEntry, TableRow
 from kiribako.server.refusals import TableError
 from kiribako.server.table.state import Chair, Table
@@ -30,6 +33,7 @@ class Caller(Struct, frozen=True):
     lag: int = 0  # of the line, in milliseconds
     bot: int = -1  # the seat of a bot that has thought
     downtimes: tuple[tuple[int, int], ...] = ()
+    secret: Callable[[], str] = fresh_secret  # where that of a new table comes from
 
 
 def seat_of(table: Table, seat: int) -> Chair:

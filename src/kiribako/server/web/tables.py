@@ -57,9 +57,10 @@ async def create(asked: Asked) -> parts.Table:
     if await house.store.unfinished(person.id) >= house.settings.tables_per_person:
         message = "you have enough unfinished tables; finish or leave some"
         raise TableError("too-many-tables", message, status=429)
-    caller = Caller(person.id, person.name, house.hall.now())
-    row, entries = open_table(house.hall.games, asked.body, caller)
-    room = await house.hall.make(row, entries)
+    hall = house.hall
+    caller = Caller(person.id, person.name, hall.now(), secret=hall.chance.secret)
+    row, entries = open_table(hall.games, asked.body, caller)
+    room = await hall.make(row, entries)
     return seen(asked, room)
 
 

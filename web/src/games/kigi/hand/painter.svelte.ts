@@ -29,6 +29,7 @@ export interface Around {
 
 export class Painter {
   private grabbed: Point = [0, 0]; // from the pointer to the card's middle, pixels
+  private twisted = 0; // by two fingers and not yet a whole degree
   private waiting: { seat: number; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(
@@ -85,6 +86,7 @@ export class Painter {
 
   private follow(event: PointerEvent, begin: () => void): void {
     const touch = event.pointerType !== "mouse";
+    this.twisted = 0;
     this.story.skip();
     drag(event, {
       lift: () => {
@@ -109,7 +111,10 @@ export class Painter {
     this.hand.at = [middle[0] - board.left, middle[1] - board.top];
     this.overPlaque(at);
     const { tree, point } = this.table.onTree([middle[0] - stage.left, middle[1] - stage.top]);
-    this.hand.hold(tree, { ...centreAt(point), degrees: this.hand.pose.degrees + turned });
+    this.twisted += turned;
+    const whole = Math.round(this.twisted);
+    this.twisted -= whole;
+    this.hand.hold(tree, { ...centreAt(point), degrees: this.hand.pose.degrees + whole });
   }
 
   /** Resting over a tree's plaque brings that tree forward. */

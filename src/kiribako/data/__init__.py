@@ -1,0 +1,1 @@
+"""Matches as data: rows with a documented schema, as JSON lines or Parquet."""

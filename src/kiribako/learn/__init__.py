@@ -1,0 +1,1 @@
+"""Learning by self-play: a small net for a game of two, trained with PyTorch, used without."""

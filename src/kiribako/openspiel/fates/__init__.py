@@ -1,0 +1,1 @@
+"""One fate per game, in a module named as the game's room."""

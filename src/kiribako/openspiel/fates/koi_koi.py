@@ -1,0 +1,173 @@
+"""Koi-Koi: who deals, every deal card by card, and every draw as the pile's top is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from kiribako.games.koi_koi import dealing, setup
+from kiribako.games.koi_koi.deck import CARDS, DECK
+from kiribako.games.koi_koi.moves import CHOOSE
+from kiribako.games.koi_koi.outcomes import told
+from kiribako.kernel.bits import members_of, set_of, size
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import BadSetup, Refusal
+from kiribako.openspiel.asking import Answers
+from kiribako.openspiel.fate import Fate, played
+
+if TYPE_CHECKING:
+    from kiribako.games.koi_koi.almanac import Almanac
+    from kiribako.games.koi_koi.position import Position
+    from kiribako.kernel.game import Game
+    from kiribako.kernel.state import State
+
+DECISIONS: Final = 48  # of a round: sixteen cards, each with a choice and a call
+SEATS: Final = ("0", "1")
+Deals = list[list[int]]
+
+
+class KoiKoiFate(Fate):
+    """A hand is its seat's secret; the pile is nobody's knowledge, so every draw is chance."""
+
+    most_outcomes = CARDS
+
+    def __init__(
+        self, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
+    ) -> None:
+        super().__init__(game, seats, options, setup)
+        for key in ("deals", "pile"):
+            if key in setup:
+                message = f"{key} cannot be stacked here: every deal and every draw is chance"
+                raise BadSetup(Refusal("bad-setup", message))
+        self.box = game.box  # type: ignore[attr-defined]
+        self.codes: list[str] = self.box.codes
+        self.most_decisions = DECISIONS * int(options["rounds"])
+
+    def opening(self, answers: Answers) -> State:
+        cuts = self.cuts(answers)
+        if any(key in self.setup for key in setup.POSITION):
+            return self.stacked(cuts, answers)
+        cards = [[self.box.numbers[code] for code in cut] for cut in cuts]
+        dealer = 0 if cards[-1][0] < cards[-1][1] else 1
+
+        def begun(deals: Deals) -> Position:
+            almanac = setup.almanac_of(self.box, self.options, cards, [0, 0], deals)
+            position = setup.opening(almanac, dealer)
+            dealing.deal_round(position)
+            return position
+
+        return self.dealt(begun, lambda first: deals_of(first, None, 0), answers)
+
+    def cuts(self, answers: Answers) -> list[list[str]]:
+        """The cards cut. Who deals is an even chance; which cards said so is of no use."""
+        if "cuts" in self.setup:
+            return cast("list[list[str]]", self.setup["cuts"])
+        early, late = self.codes[0], self.codes[4]
+        seat = self.setup.get("dealer")
+        if seat is None:
+            seat = answers.take("dealer", (0, 1), SEATS)
+        return [[late, early]] if seat else [[early, late]]
+
+    def stacked(self, cuts: list[list[str]], answers: Answers) -> State:
+        """A start in the middle of a round: hands given as numbers are dealt."""
+        given = dict(self.setup)
+        hands = given.get("hands", ["", ""])
+        texts = [given.get("field", ""), *given.get("captured", []), *hands]
+        placed = {
+            self.box.numbers.get(word.upper())
+            for text in texts
+            if isinstance(text, str)
+            for word in text.split()
+        }
+        loose = set(range(CARDS)) - placed
+        given["hands"] = []
+        for hand in hands:
+            if isinstance(hand, int):
+                cards = self.hand(hand, loose, answers)
+                loose -= set(cards)
+                given["hands"].append(self.listed(cards))
+            else:
+                given["hands"].append(hand)
+        given["cuts"] = cuts
+        given["pile"] = self.listed(sorted(loose))
+        given["deals"] = [playable(self.codes)] * int(self.options["rounds"])
+        return self.game.begin(2, self.options, given)  # type: ignore[no-any-return]
+
+    def hand(self, count: int, loose: set[int], answers: Answers) -> list[int]:
+        """A hand that did not win when it was dealt: one that did is dealt again (KK-3.5)."""
+        while True:
+            cards = answers.take_some(count, "deal", loose, self.codes)
+            if dealing.possible(set_of(cards), 0):
+                return cards
+
+    def listed(self, cards: list[int]) -> str:
+        return " ".join(self.codes[card] for card in cards)
+
+    def turn(self, before: State, move: int, answers: Answers) -> State:
+        position = cast("Position", before)
+        ready = position.clone()
+        if move < CHOOSE:  # a card from the hand; then one is drawn
+            loose = unplaced(position)
+            card = answers.take("draw", loose, self.codes)
+            stack_pile(ready, [card, *(other for other in loose if other != card)])
+
+        def done(deals: Deals) -> Position:
+            ready.almanac = self.almanac(position.almanac, deals)
+            ready.dealt = 0
+            return cast("Position", played(ready, move))
+
+        return self.dealt(done, lambda after: deals_of(after, position, 1), answers)
+
+    def dealt(
+        self, make: Callable[[Deals], Position], used: Callable[[Position], int], answers: Answers
+    ) -> Position:
+        """The position once every deal it needs was asked for: void ones are dealt again."""
+        deals: Deals = []
+        while True:
+            after = make(deals)
+            if used(after) <= len(deals):
+                return after
+            cards = answers.take_some(dealing.LAID, "deal", range(CARDS), self.codes)
+            deals.append([*cards, *(card for card in range(CARDS) if card not in cards)])
+
+    def almanac(self, known: Almanac, deals: Deals) -> Almanac:
+        """The match's facts with these deals to come; without any, the match's own dice deal."""
+        blind = known if known.blind is None else known.blind
+        if not deals:
+            return blind
+        return setup.almanac_of(self.box, self.options, known.cuts, known.carried, deals)
+
+
+def deals_of(after: Position, before: Position | None, ended: int) -> int:
+    """How many deals were needed to get there, if an outcome that is not a deal's ended."""
+    known = None if before is None else before.outcomes
+    new = len(told(after.outcomes, known))
+    if new < ended:
+        return 0
+    return new - ended + (0 if after.over else 1)
+
+
+def unplaced(position: Position) -> list[int]:
+    """The cards that lie nowhere yet."""
+    placed = position.hand0 | position.hand1 | position.captured0 | position.captured1
+    return members_of(int(DECK & ~(placed | position.field | position.turned)))
+
+
+def stack_pile(position: Position, cards: list[int]) -> None:
+    """The cards still to be drawn this round, the next one first."""
+    draws = int(size(position.hand0)) + int(size(position.hand1))
+    pile = [card + 1 << 6 * (place % dealing.SHALLOW) for place, card in enumerate(cards[:draws])]
+    position.pile = sum(pile[: dealing.SHALLOW])
+    position.deep = sum(pile[dealing.SHALLOW :])
+
+
+def playable(codes: list[str]) -> str:
+    """A deal that a round can be played with."""
+    chance = Chance("playable")
+    while True:
+        order = chance.shuffled(range(CARDS))
+        if setup.counts_as_round(order, {"hand_win": "replay"}):
+            return " ".join(codes[card] for card in order)
+
+
+FATE = KoiKoiFate

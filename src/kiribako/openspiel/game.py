@@ -1,0 +1,120 @@
+"""Our games as OpenSpiel's Python games, with every option as a parameter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+import kiribako
+from kiribako.kernel.game import Game
+from kiribako.openspiel.fate import Fate, fate_of
+from kiribako.openspiel.moment import beginning
+from kiribako.openspiel.observer import KiribakoObserver
+from kiribako.openspiel.parameters import parameters_of, recipe_of, specification
+from kiribako.openspiel.state import KiribakoState
+
+MOST_CHANCE = 10_000  # chance nodes of a match; redealt rounds have no bound of their own
+
+
+def name_of(id: str) -> str:
+    """What OpenSpiel calls a game of ours."""
+    return f"python_kiribako_{id.replace('-', '_')}"
+
+
+def type_of(game: Game[Any], fate: Fate | None = None) -> Any:
+    """The facts OpenSpiel asks of a game; those of a table's own choice if its fate is given."""
+    kinds = pyspiel.GameType
+    certain = fate is not None and fate.certain()
+    hides = fate is None or fate.hides
+    tensors = bool(game.planes(game.seats[0]))
+    return kinds(
+        short_name=name_of(game.id),
+        long_name=f"Kiribako: {game.title}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=(
+            kinds.ChanceMode.DETERMINISTIC if certain else kinds.ChanceMode.EXPLICIT_STOCHASTIC
+        ),
+        information=(
+            kinds.Information.IMPERFECT_INFORMATION
+            if hides
+            else kinds.Information.PERFECT_INFORMATION
+        ),
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(game.seats),
+        min_num_players=min(game.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=tensors,
+        provides_observation_string=True,
+        provides_observation_tensor=tensors,
+        parameter_specification=specification(game),
+    )
+
+
+def info_of(game: Game[Any], fate: Fate) -> Any:
+    """The numbers OpenSpiel asks of a game."""
+    state = fate.started(0)
+    return pyspiel.GameInfo(
+        num_distinct_actions=game.move_range() or int(state.most_moves()),
+        max_chance_outcomes=0 if fate.certain() else fate.most_outcomes,
+        num_players=fate.seats,
+        min_utility=-1.0 / (fate.seats - 1),
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=fate.most_decisions,
+    )
+
+
+class KiribakoGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without types
+    """One game as one table plays it; `register` makes a class of it for each game.
+
+    The method names are OpenSpiel's.
+    """
+
+    id = ""
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given = parameters or {}
+        recipe = recipe_of(kiribako.game(self.id), given)
+        fate = fate_of(recipe)
+        super().__init__(type_of(fate.game, fate), info_of(fate.game, fate), given)
+        self.recipe = recipe
+        self.beginning = beginning(recipe)
+
+    def new_initial_state(self) -> KiribakoState:
+        return KiribakoState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 0 if fate_of(self.recipe).certain() else MOST_CHANCE
+
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> KiribakoObserver:
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        planes = fate_of(self.recipe).game.planes(self.recipe.seats)
+        return KiribakoObserver(planes, kind, parameters)
+
+
+def register(game: Game[Any]) -> None:
+    """Make a game known to OpenSpiel.
+
+    OpenSpiel lets go of what was registered only after Python has ended, which a class survives
+    and a function does not.
+    """
+    kind = type(game.title.replace(" ", ""), (KiribakoGame,), {"id": game.id})
+    pyspiel.register_game(type_of(game), kind)
+
+
+def load(
+    id: str,
+    *,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    setup: dict[str, Any] | None = None,
+    components: str | None = None,
+) -> Any:
+    """A game by its name on the shelf, as OpenSpiel loads it."""
+    game = kiribako.game(id, components=components)
+    parameters = parameters_of(
+        game, seats=seats, options=options, setup=setup, components=components
+    )
+    return pyspiel.load_game(name_of(id), parameters)

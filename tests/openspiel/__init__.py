@@ -1,0 +1,1 @@
+"""The games in OpenSpiel: its own tests, its bots, its solvers."""

@@ -1,0 +1,1 @@
+"""The documentation's own rooms: what the engine, the wire and the sources add to the pages."""
