@@ -23,6 +23,8 @@ SMALLER = {
 NOT_RUN = {
     r"ray start\b": "starts Ray on other machines; tests/arena/test_cluster.py plays on a cluster",
     r"kiribako arena .* --ray ": "needs that cluster; tests/arena/test_cluster.py has one",
+    r"^kiribako train\b": "needs PyTorch and an hour; tests/learn has all but the gradients",
+    r"net:build/": "needs what training made; tests/learn plays with a net from a file",
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = set(PROJECT["optional-dependencies"])
