@@ -23,8 +23,6 @@ SMALLER = {
 NOT_RUN = {
     r"ray start\b": "starts Ray on other machines; tests/arena/test_cluster.py plays on a cluster",
     r"kiribako arena .* --ray ": "needs that cluster; tests/arena/test_cluster.py has one",
-    r"^kiribako train\b": "needs PyTorch and an hour; tests/learn has all but the gradients",
-    r"net:build/": "needs what training made; tests/learn plays with a net from a file",
 }
 # The same for pages that other work brings: needed as soon as the page is there.
 COMING = {
