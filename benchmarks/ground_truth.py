@@ -34,9 +34,9 @@ from kiribako.kernel.state import State
 MONTHS: Final = {
     "round": 3,
     "scores": [10, 10],
-    "dealer": 1,
+    "dealer": 0,
     "turn": 0,
-    "hands": [2, 1],
+    "hands": [1, 1],
     "field": "1C 1D 3R 3C 8A 8C",
     "captured": [
         "2D 4R 4D 5A 5R 5C 6A 6D 7A 7R 9R 9C 9D 10D 11B 11A 12C 12E",

@@ -6,7 +6,6 @@ import pyspiel
 import pytest
 
 from benchmarks.ground_truth import (
-    MONTHS,
     ReducedKoiKoi,
     ends_of_kiwara,
     exact_values,
@@ -14,12 +13,10 @@ from benchmarks.ground_truth import (
     openspiel_value,
 )
 
-SMALLER = {**MONTHS, "dealer": 0, "hands": [1, 1]}  # a card each: hundreds of histories
-
 
 @pytest.fixture(scope="module")
 def koi() -> ReducedKoiKoi:
-    return ReducedKoiKoi(SMALLER)
+    return ReducedKoiKoi()
 
 
 def test_the_reduced_koi_koi_is_solved(koi: ReducedKoiKoi) -> None:
