@@ -5,7 +5,7 @@ from __future__ import annotations
 from benchmarks.environments import MATCHES, blind_turns, many_kiwara, through_turns, turns
 from benchmarks.peers import load
 from benchmarks.rows import Goal, Row
-from benchmarks.timing import Effort, Watch, alternate, here
+from benchmarks.timing import Effort, Watch, alternate, at_work
 
 THEIRS = "PettingZoo connect_four"
 MANY = f"Kiwara x {MATCHES}"
@@ -24,7 +24,7 @@ def measure(effort: Effort, watch: Watch) -> list[Row]:
         "Kiwara by turns, blind": blind_turns("kiwara"),
         THEIRS: through_turns(theirs.raw_env()),
     }
-    best = alternate({name: here(work) for name, work in works.items()}, effort, watch)
+    best = alternate({name: at_work(work) for name, work in works.items()}, effort, watch)
     goals = {MANY: AHEAD, BLIND: AHEAD}
     return [
         Row(name, best[name], "decisions", THEIRS, best[THEIRS], goals.get(name, Goal()))

@@ -7,7 +7,7 @@ from benchmarks.environments import blind_turns, turns
 from benchmarks.peers import load
 from benchmarks.playing import dice
 from benchmarks.rows import Goal, Row
-from benchmarks.timing import Effort, Watch, Work, alternate, here
+from benchmarks.timing import Effort, Watch, Work, alternate, at_work
 
 GAMES = ("gin-rummy", "uno")
 GIN_RUMMY = "RLCard gin-rummy"
@@ -39,7 +39,7 @@ def environments(gin_rummy: Work, effort: Effort, watch: Watch) -> list[Row]:
     """Both as environments: an observation and the legal actions at every step."""
     seen, blind = "Koi-Koi through PettingZoo", "the same, blind"
     works = {seen: turns("koi-koi"), blind: blind_turns("koi-koi"), GIN_RUMMY: gin_rummy}
-    best = alternate({name: here(work) for name, work in works.items()}, effort, watch)
+    best = alternate({name: at_work(work) for name, work in works.items()}, effort, watch)
     return [
         Row(name, best[name], "decisions", GIN_RUMMY, best[GIN_RUMMY], Goal(ratio=5))
         for name in (seen, blind)

@@ -1,7 +1,5 @@
 """`dev.py docs`: the pages of docs/ as a site that needs nothing from elsewhere."""
 
-import webbrowser
-
 from tools import engine, environment
 from tools.places import BUILD, PYTHON
 from tools.prepare import prepare, running_environment
@@ -24,9 +22,8 @@ def serve(*, opening: bool) -> int:
     """Serve the site on this machine until Ctrl-C, built anew whenever a page changes."""
     _prepare()
     say(f"the documentation is at http://{ADDRESS}/   (Ctrl-C ends it)")
-    if opening:
-        webbrowser.open(f"http://{ADDRESS}/")
-    words = ("serve", "--strict", "--quiet", "--dev-addr", ADDRESS, "--livereload")
+    words = ["serve", "--strict", "--quiet", "--dev-addr", ADDRESS, "--livereload"]
+    words += ["--open"] if opening else []  # once the first page is there
     return show(PYTHON, "-m", "mkdocs", *words, env=variables())
 
 

@@ -20,5 +20,6 @@ export default defineConfig({
       "/bench-api": "http://127.0.0.1:8322", // python -m tools.bench_server
     },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  // a busy machine answers late, never not at all
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks.server load|faults|nodes|fuzz`, each with --help."""
+"""The command: `python -m benchmarks.server load|faults|nodes|fuzz|opening`, each with --help."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import faults, fuzz, load, nodes
+from benchmarks.server import faults, fuzz, load, nodes, opening
 
-COMMANDS = {"load": load, "faults": faults, "nodes": nodes, "fuzz": fuzz}
+COMMANDS = {"load": load, "faults": faults, "nodes": nodes, "fuzz": fuzz, "opening": opening}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -58,8 +59,10 @@ async def strike_often(
     lives: Sequence[asyncio.Task[None]],
 ) -> None:
     """At random moments, a random one; the next only when moves are being played again."""
-    for _ in range(kills):
+    for number in range(kills):
         await progress(tables, lives)
+        acked = sum(len(table.acked) for table in tables)
+        print(f"\r{number} of {kills} faults, {acked} moves acknowledged ", end="", file=sys.stderr)
         await asyncio.sleep(dice.uniform(0, 0.7))
         await dice.choice(strikes)()
     await progress(tables, lives)
@@ -179,7 +182,7 @@ def run(options: argparse.Namespace) -> int:
         with tempfile.TemporaryDirectory() as folder:
             bad |= tell("SQLite, one node", on_sqlite(Path(folder), **wanted), options.kills)
     if options.store != "sqlite":
-        with private_postgres() as postgres:
+        with private_postgres(durable=True) as postgres:
             found = on_postgresql(postgres, postgres.address(), **wanted)
             bad |= tell("PostgreSQL, two nodes", found, options.kills)
     return int(bad)

@@ -19,6 +19,8 @@ from benchmarks.server.deals import Person, deal
 from benchmarks.server.faults import seat_all
 from benchmarks.server.line import Line, dial, frame
 from benchmarks.server.node import Node, our_node
+from benchmarks.server.steadfast import Steadfast
+from benchmarks.server.tables import answer
 from kiribako.server.house import store_for
 from kiribako.server.settings import Settings
 
@@ -39,6 +41,8 @@ FIELDS = (
     "who",
     "on",
 )
+PLAYED = 6  # decisions before the flood
+SEATED = 1 - deal("kiwara", 0).decisions[PLAYED][0]  # the player whose turn it is not
 MOST_GROWTH = 16 << 20  # bytes of memory, from a quarter of the way to the end
 Dice = random.Random
 
@@ -93,6 +97,40 @@ def others_seat(dice: Dice) -> bytes:
     return frame(json.dumps(dice.choice((said, worse))).encode())
 
 
+def old_ply(dice: Dice) -> bytes:
+    """A decision that was made long ago, again or otherwise, by the seat that made it or not."""
+    ply = dice.randrange(PLAYED)
+    actor, move = deal("kiwara", 0).decisions[ply]
+    other = deal("kiwara", 0).decisions[dice.randrange(PLAYED)][1]
+    seat, text = dice.choice(((actor, other), (1 - actor, move), (1 - actor, other)))
+    return frame(json.dumps(move_of(ply, seat, text)).encode())
+
+
+def rivals_seat(dice: Dice) -> bytes:
+    """One who sits at the table does for the other seat what only the other may do."""
+    ply, (seat, move) = PLAYED, deal("kiwara", 0).decisions[PLAYED]
+    said = dice.choice(
+        (
+            move_of(ply, seat, move),
+            move_of(ply + 1, SEATED, deal("kiwara", 0).decisions[ply + 1][1]),
+            {"do": dice.choice(("resign", "stand", "sit", "hint")), "id": "r", "seat": seat},
+            {"do": "claim", "id": "r", "seat": dice.choice((seat, SEATED))},
+            {"do": "bot", "id": "r", "seat": seat, "level": "level-9"},
+            {"do": "answer", "id": "r", "offer": dice.randrange(1, 99), "accept": True},
+            {"do": "offer", "id": "r", "what": "undo", "ply": dice.choice((PLAYED, 999))},
+            {"do": "why", "id": "r", "ply": ply, "seat": seat, "move": move},
+            {"do": "words", "id": "r", "ply": ply, "seat": seat},
+            {"do": "consult", "id": "r", "ply": ply, "seat": seat, "question": {"ask": "snap"}},
+            {"do": "start", "id": "r"},
+        )
+    )
+    return frame(json.dumps(said).encode())
+
+
+def move_of(ply: int, seat: int, move: str) -> dict[str, Any]:
+    return {"do": "move", "id": "m", "ply": ply, "seat": seat, "move": move}
+
+
 def wrong_ply(dice: Dice) -> bytes:
     ply, seat = dice.choice((1, 7, 999_999, -3)), dice.choice((0, 1, 2, 31, 77))
     said = {"do": "move", "id": "p", "ply": ply, "seat": seat, "move": "nonsense"}
@@ -121,8 +159,14 @@ KINDS: tuple[Callable[[Dice], bytes], ...] = (
 )
 
 
+SEATED_KINDS = (*(kind for kind in KINDS if kind is not others_seat), old_ply, rivals_seat)
+
+
 class Rival:
-    """A stranger at the table who sends rubbish and comes again when thrown out."""
+    """Somebody at the table who sends rubbish and comes again when thrown out."""
+
+    kinds = KINDS
+    mine = b'"mine":[]'
 
     def __init__(self, node: Node, path: str, outcome: Outcome, cookie: str) -> None:
         self.cookie = cookie
@@ -143,12 +187,19 @@ class Rival:
     def hear(self, text: bytes) -> None:
         if text.startswith((b'{"is":"moved"', b'{"is":"status"', b'{"is":"seats"')):
             self.outcome.faults.append(f"something was changed: {text[:200]!r}")
-        elif text.startswith(b'{"is":"table"') and b'"mine":[]' not in text:
+        elif text.startswith(b'{"is":"table"') and self.mine not in text:
             self.outcome.faults.append("a false cookie was believed")
 
     def gone(self, code: int) -> None:
         self.line = None
         self.outcome.closes[code] = self.outcome.closes.get(code, 0) + 1
+
+
+class Seated(Rival):
+    """The other player, with a cookie that is good."""
+
+    kinds = SEATED_KINDS
+    mine = f'"mine":[{SEATED}]'.encode()
 
 
 async def flood(node: Node, database: str, *, messages: int, seed: int) -> Outcome:
@@ -157,16 +208,19 @@ async def flood(node: Node, database: str, *, messages: int, seed: int) -> Outco
     for person in people:
         await person.arrive()
     (table,) = await seat_all("kiwara", 1, people, [node.port, node.port])
+    await play_some(node, people, table)
     before = await state_of(node, people, table.id, database)
     outcome = Outcome(closes={}, memory=[], faults=[])
     dice = random.Random(seed)  # noqa: S311 - no secret
     path = f"/api/tables/{table.id}/socket"
     rivals = [Rival(node, path, outcome, cookie) for cookie in false_cookies(people[0].cookie)]
+    rivals.append(Seated(node, path, outcome, people[SEATED].cookie))
     for number in range(messages):
+        rival = rivals[number % len(rivals)]
         if number in (0, messages // 4):
             outcome.memory.append(node.memory())
         try:
-            await rivals[number % len(rivals)].send(dice.choice(KINDS)(dice))
+            await rival.send(dice.choice(rival.kinds)(dice))
         except OSError as error:
             outcome.faults.append(f"no connection: {error}")
             if not node.alive():
@@ -188,6 +242,18 @@ async def flood(node: Node, database: str, *, messages: int, seed: int) -> Outco
     for person in people:
         await person.leave()
     return outcome
+
+
+async def play_some(node: Node, people: tuple[Person, Person], table: Steadfast) -> None:
+    """The first decisions, so that there are old ones."""
+    for ply in range(PLAYED):
+        seat = table.known.decisions[ply][0]
+        done: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        path = f"/api/tables/{table.id}/socket"
+        line = await dial(node.port, path, answer(done, "ack"), cookie=people[seat].cookie)
+        line.send(table.known.frames[ply])
+        await done
+        line.hang_up()
 
 
 def false_cookies(cookie: str) -> list[str]:
@@ -216,7 +282,8 @@ async def state_of(
         async with httpx.AsyncClient(headers={"Cookie": person.cookie}) as http:
             url = f"http://127.0.0.1:{node.port}/api/tables/{table}"
             shown = (await http.get(url, timeout=30)).json()
-            shown["watching"] = 0
+            shown["watching"] = 0  # who is just leaving may still be counted
+            shown["seats"] = [{**seat, "here": False} for seat in shown["seats"]]
             seen.append(shown)
     store = store_for(Settings(database=database))
     await store.open()
@@ -228,7 +295,6 @@ async def state_of(
 def flooded(folder: Path, *, messages: int, seed: int) -> Outcome:
     database = str(folder / "tables.db")
     node = our_node(database, errors=folder / "errors")
-    deal("kiwara", 0)
 
     async def scene() -> Outcome:
         await node.ready()

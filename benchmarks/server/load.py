@@ -48,7 +48,7 @@ async def measure(name: str, tables: int, options: argparse.Namespace) -> Figure
     pool = tables + (warm + moves) // SHORTEST
     with tempfile.TemporaryDirectory() as folder:
         if name == OURS:
-            node = our_node(str(Path(folder) / "tables.db"), core=SERVER_CORE)
+            node = logging_node(Path(folder))
         else:
             node = peer_node("memory" if name == MEMORY else folder, core=SERVER_CORE)
         async with Running(node):
@@ -58,6 +58,12 @@ async def measure(name: str, tables: int, options: argparse.Namespace) -> Figure
             else:
                 laid = await lay_peers(node.port, pool)
             return await closed_loop(node, laid, tables, warm=warm, moves=moves, seconds=PATIENCE)
+
+
+def logging_node(folder: Path) -> Node:
+    """Ours as it is meant to run: durable, and with a line in its log for each move."""
+    log = folder / "log"
+    return our_node(str(folder / "tables.db"), core=SERVER_CORE, errors=log, log="json")
 
 
 class Running:
@@ -77,7 +83,7 @@ class Running:
 
 async def measure_paced(options: argparse.Namespace) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
-        node = our_node(str(Path(folder) / "tables.db"), core=SERVER_CORE)
+        node = logging_node(Path(folder))
         async with Running(node):
             laid = await lay_many(node.port, options.game, options.paced)
             return await open_loop(node, laid, every=2.0, seconds=options.seconds)
@@ -142,14 +148,28 @@ def run(options: argparse.Namespace) -> int:
     result = asyncio.Runner(loop_factory=uvloop.new_event_loop)
     with result as runner:
         found = runner.run(measure_all(options))
-    for row in found["closed"]:
-        if "ratio" in row:
-            print(
-                f"ours against {row['server']}, {row['tables']} tables: {row['ratio']} times the "
-                f"moves, {row['ratio_of_cost']} times the moves for the same seconds of a core"
-            )
-    if "kilobytes_per_idle_table" in found:
-        print(f"memory of an idle table: {found['kilobytes_per_idle_table']} kB")
+    print("\n".join(table_of(found)))
     if options.json:
         Path(options.json).write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     return 0
+
+
+def table_of(found: dict[str, Any]) -> list[str]:
+    """The figures as docs/server-load.md shows them."""
+    heads = ("tables", "server", "moves/s", "us of a core a move", "ack p50 / p95 / p99 ms")
+    ours = ("ours: moves/s ratio", "ours: per core ratio")
+    lines = [f"| {' | '.join((*heads, *ours))} |", "|---|---|---|---|---|---|---|"]
+    for row in found["closed"]:
+        times = f"{row['p50']:.1f} / {row['p95']:.1f} / {row['p99']:.1f}"
+        ratios = f"{row.get('ratio', '')} | {row.get('ratio_of_cost', '')}"
+        lines.append(
+            f"| {row['tables']} | {row['server']} | {row['rate']:,.0f} | {row['cost']:,.0f} "
+            f"| {times} | {ratios} |"
+        )
+    if "paced" in found:
+        paced = found["paced"]
+        times = f"p50 {paced['p50']:.1f}, p95 {paced['p95']:.1f}, p99 {paced['p99']:.1f} ms"
+        lines.append(f"\n{paced['tables']:,} tables at one move per two seconds: ack {times}")
+    if "kilobytes_per_idle_table" in found:
+        lines.append(f"memory of an idle table: {found['kilobytes_per_idle_table']} kB")
+    return lines

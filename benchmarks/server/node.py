@@ -23,7 +23,6 @@ WIDE = {  # everybody comes from one address and is one of two people
     "KIRIBAKO_REQUESTS_PER_MINUTE": "1000000",
     "KIRIBAKO_MESSAGES_PER_SECOND": "100000",
     "KIRIBAKO_BOT_WORKERS": "1",
-    "KIRIBAKO_LOG": "off",
 }
 
 
@@ -125,9 +124,12 @@ class Node:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-def our_node(database: str, *, core: int | None = None, errors: Path | None = None) -> Node:
+def our_node(
+    database: str, *, core: int | None = None, errors: Path | None = None, log: str = "off"
+) -> Node:
     """Our own server, with limits wide enough for two people who play everywhere at once."""
     port = free_port()
     settings = {**WIDE, "KIRIBAKO_PORT": str(port), "KIRIBAKO_DATABASE": database}
+    settings["KIRIBAKO_LOG"] = log
     words = (sys.executable, "-m", "kiribako", "serve")
     return Node(words, port=port, health="/ready", environment=settings, core=core, errors=errors)

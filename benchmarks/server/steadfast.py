@@ -12,7 +12,7 @@ from msgspec import Struct
 from benchmarks.server.deals import Deal, Person
 from benchmarks.server.line import Line, dial
 
-AGAIN = 0.05  # seconds until the next try to connect
+AGAIN, PATIENT = 0.05, 1.0  # seconds until the next try to connect, doubled up to the second
 NUDGE = 2.0  # seconds without an answer, after which a move is sent again
 FINE = {"stale-ply", "overtaken", "not-saved", "early-ply"}  # what a restart may answer
 
@@ -60,6 +60,7 @@ class Steadfast:
     async def live(self, seat: int) -> None:
         """Connect, play, be cut off, connect again."""
         path = f"/api/tables/{self.id}/socket"
+        pause = AGAIN
         while self.playing:
             gone = asyncio.Event()
             try:
@@ -71,8 +72,10 @@ class Steadfast:
                     gone=lambda _code, gone=gone: gone.set(),  # type: ignore[misc]
                 )
             except OSError:
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(self.dice.uniform(0.5, 1.0) * pause)
+                pause = min(2 * pause, PATIENT)
                 continue
+            pause = AGAIN
             self.connections += 1
             self.lines[seat] = line
             if self.stopped:

@@ -22,7 +22,7 @@ from tools.site.made import MADE
 from tools.site.sections import DOCS, GENERATED, listed, present
 
 # Pages that other work brings: in the navigation as soon as they are there.
-AWAITED = {"environments.md", "openspiel.md", "data.md", "learning.md", "ladder.md"}
+AWAITED = {"openspiel.md", "data.md", "learning.md", "ladder.md"}
 NAV = yaml_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"]
 GAMES = [game.id for game in ours()]
 

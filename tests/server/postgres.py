@@ -17,7 +17,6 @@ NOBODY = 65534
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",
-    "fsync": "off",  # the machine will not lose power; the server's own crashes are another matter
     "max_connections": "60",
     "shared_buffers": "16MB",
 }
@@ -43,7 +42,8 @@ class Postgres:
 
 
 @contextmanager
-def private_postgres() -> Iterator[Postgres]:
+def private_postgres(*, durable: bool = False) -> Iterator[Postgres]:
+    """Without `durable` nothing is synced: quick, and safe as long as the machine has power."""
     home = Path(tempfile.mkdtemp(prefix="kiribako-postgres-"))
     if is_root():
         os.chown(home, NOBODY, NOBODY)
@@ -52,7 +52,8 @@ def private_postgres() -> Iterator[Postgres]:
     try:
         words = ("-D", data, "-U", "kiribako", "-A", "trust", "-E", "UTF8", "--no-sync")
         run(str(programs() / "initdb"), *words, "--locale=C")
-        settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
+        chosen = {**SETTINGS, "fsync": "on" if durable else "off"}
+        settings = " ".join(f"-c {name}='{value}'" for name, value in chosen.items())
         for tries_left in (2, 1, 0):
             options = f"-p {server.port} {settings}"
             try:

@@ -41,7 +41,7 @@ EARLY = 64  # messages kept while the table is being opened
 NEVER = 1 << 60
 PING_EVERY = 20.0
 FAREWELL = 2.0  # seconds a client has to answer a goodbye
-SHORT_TEXT, MASKED, HEAD = 0x81, 0x80, 6  # of a client's frame below 126 bytes
+SHORT_TEXT, MASKED, LONG, HEAD = 0x81, 0x80, 0xFE, 6  # of a client's frame below 126 bytes
 STOPPING, BROKEN, TOO_BIG, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1009, 1013, 4403, 4404
 
 decode = msgspec.json.Decoder(from_client.Message).decode
@@ -71,6 +71,7 @@ class Connection(asyncio.Protocol):
         self.eyes: Eyes = ()
         self.muted: list[str] = []
         self.lag = 0
+        self.epoch = 0
         self.address = ""
         self.inside = False  # counted at the doors
         self.closing = False
@@ -81,6 +82,8 @@ class Connection(asyncio.Protocol):
         rate = house.settings.messages_per_second
         self.bucket = Bucket(rate, 10 * rate)
         self.most_unsent = house.settings.slow_reader_kilobytes << 10
+        self.post = house.post
+        self.outbox: list[bytes] = []  # heads and letters of this turn of the event loop
         self.pinged = 0.0
         self.answered = True
         self.timer: asyncio.TimerHandle | None = None
@@ -121,14 +124,16 @@ class Connection(asyncio.Protocol):
 
     def take_short(self, data: bytes) -> bytes:
         """The usual case, whole short text messages, without a detour; what is left of the rest."""
-        while len(data) > HEAD and data[0] == SHORT_TEXT and MASKED <= data[1] < MASKED + 126:
-            end = HEAD + data[1] - MASKED
-            if end > len(data) or self.closing:
+        place, size = 0, len(data)
+        while size - place > HEAD and data[place] == SHORT_TEXT and not self.closing:
+            length = data[place + 1]
+            start = place + HEAD
+            end = start + length - MASKED
+            if not MASKED <= length < LONG or end > size:
                 break
-            text = apply_mask(data[HEAD:end], data[2:HEAD])
-            data = data[end:]
-            self.hear(text)
-        return data
+            self.hear(apply_mask(data[start:end], data[place + 2 : start]))
+            place = end
+        return data[place:]
 
     def eof_received(self) -> None:
         self.wire.receive_eof()
@@ -189,7 +194,7 @@ class Connection(asyncio.Protocol):
         if not self.house.may_watch(room.table, person.id):
             self.close(NOT_YOURS, "this table is private")
             return
-        self.person, self.muted = shown(person), muted
+        self.person, self.muted, self.epoch = shown(person), muted, person.epoch
         self.room = room
         room.enter(self, since)
         early, self.early = self.early, []
@@ -206,6 +211,9 @@ class Connection(asyncio.Protocol):
             self.loop.call_later(FAREWELL, self.transport.abort)  # unless the client says goodbye
         else:
             self.transport.close()
+
+    def dismiss(self) -> None:
+        self.close(BROKEN, "this session was ended from another device")
 
     def ping(self) -> None:
         """Is anybody there, and how far away; whoever stays silent is gone."""
@@ -242,10 +250,8 @@ class Connection(asyncio.Protocol):
     def hear(self, text: bytes) -> None:
         """One message of the client's."""
         room = self.room
-        if self.closing:
-            return
-        if room is None:
-            if len(self.early) < EARLY:
+        if room is None or self.closing:
+            if not self.closing and len(self.early) < EARLY:
                 self.early.append(text)
             return
         if not self.bucket.take():
@@ -277,18 +283,20 @@ class Connection(asyncio.Protocol):
     # -- out ------------------------------------------------------------------------------------
 
     def send(self, letter: Letter) -> None:
-        """Hand a letter to the socket; whoever does not read is let go, not waited for."""
-        transport = self.transport
-        if self.closing or transport is None:
+        """A letter for the end of this turn of the event loop; all of them go in one write."""
+        if self.closing:
             return
-        size = len(letter)
-        if size < 126:
-            head = bytes((0x81, size))
-        elif size < 65_536:
-            head = b"\x81\x7e" + size.to_bytes(2, "big")
-        else:
-            head = b"\x81\x7f" + size.to_bytes(8, "big")
-        transport.write(head + letter)
+        if not self.outbox:
+            self.post.collect(self)
+        self.outbox += (head_of(len(letter)), letter)
+
+    def deliver(self) -> None:
+        """Hand the letters to the socket; whoever does not read is let go, not waited for."""
+        letters, self.outbox = self.outbox, []
+        transport = self.transport
+        if not letters or transport is None or transport.is_closing():
+            return
+        transport.write(b"".join(letters))
         if transport.get_write_buffer_size() > self.most_unsent:
             self.house.hall.counts.dropped += 1
             self.closing = True
@@ -299,11 +307,24 @@ class Connection(asyncio.Protocol):
         if self.transport is None:
             return
         for data in self.wire.data_to_send():
+            self.deliver()  # what was said before comes before
             if data:
                 self.transport.write(data)
             else:
                 self.closing = True
                 self.transport.close()
+
+
+def head_of(size: int) -> bytes:
+    """The head of a server's text frame."""
+    if size < 126:
+        return SHORT_HEADS[size]
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+SHORT_HEADS = [bytes((0x81, size)) for size in range(126)]
 
 
 def size_on_wire(size: int) -> int:

@@ -18,11 +18,13 @@ from kiribako.server import log, redaction
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.pool import Pool, Thinking
 from kiribako.server.chance import Chance
+from kiribako.server.elsewhere import Elsewhere
+from kiribako.server.lines import Lines
 from kiribako.server.log import AnyEntry, Started, TableRow, encode_entries
 from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Store, Write
+from kiribako.server.store.port import Notice, Store, Write
 from kiribako.server.table import moves
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table
@@ -74,13 +76,15 @@ class Hall:
         self.missed: set[str] = set()  # of those being loaded: another node wrote meanwhile
         self.downtimes: tuple[tuple[int, int], ...] = ()
         self.counts = Counts()
+        self.lines = Lines(settings)
+        self.elsewhere = Elsewhere(self)
         self.tasks: set[asyncio.Task[Any]] = set()
 
     # -- life ---------------------------------------------------------------------------
 
     async def open(self) -> None:
         await self._note_downtime()
-        self.store.listen(self.heard)
+        self.store.listen(self.heard, self.elsewhere.met)
         self.pool.start()
         self.spawn(self._beat())
         self.spawn(self._tidy())
@@ -118,6 +122,7 @@ class Hall:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
+            self.elsewhere.beat()
             try:
                 await self._note_downtime()
             except Exception as error:  # noqa: BLE001 - the next beat tries again
@@ -186,9 +191,7 @@ class Hall:
         if row is None:
             raise TableError("no-such-table", "there is no such table", status=404)
         table = Table(row, self.game_of(row))
-        for logged in await self.store.rows(id):
-            for entry in logged.entries:
-                table.apply(logged.at, entry)
+        table.replay(await self.store.rows(id))
         room = Room(self, table)
         if table.game is None:
             picture = await self.store.picture(id)
@@ -245,17 +248,17 @@ class Hall:
 
     # -- other nodes ---------------------------------------------------------------------------
 
-    def heard(self, id: str, n: int) -> None:
-        """Another node says that a table's log has come to n; no table means we were deaf."""
-        if not id:
+    def heard(self, notice: Notice) -> None:
+        """Another node wrote to a table's log; no table means we were deaf."""
+        if not notice.table:
             self.missed.update(self.loading)
             for every in self.rooms.values():
                 self.spawn(every.refresh())
             return
-        if id in self.loading:
-            self.missed.add(id)
-        room = self.rooms.get(id)
-        if room is not None and room.table.n < n:
+        if notice.table in self.loading:
+            self.missed.add(notice.table)
+        room = self.rooms.get(notice.table)
+        if room is not None and room.table.n < notice.n and not room.take(notice):
             self.spawn(room.refresh())
 
     # -- bots ------------------------------------------------------------------------------------
@@ -303,13 +306,14 @@ class Hall:
             self.bots_turn(room)
 
     def play_for_bot(self, room: Room, seat: int, move: str) -> None:
-        caller = Caller("", "", self.now(), bot=seat, downtimes=self.downtimes)
+        at = self.now()
+        caller = Caller("", "", at, bot=seat, downtimes=self.downtimes)
         try:
             plan = moves.play(room.table, caller, room.table.ply, seat, move)
         except KiribakoError as error:
             logger.warning("a bot's move was refused: %s", error.code)
             return
-        room.commit(plan, lambda _result: None)
+        room.commit(plan, at)
 
     async def hints(self, room: Room, seat: int) -> list[Hint]:
         """A bot's ranked moves for a person."""

@@ -16,10 +16,11 @@ from kiribako.server.connection import Connection
 from kiribako.server.hall import Hall, now
 from kiribako.server.limits import Buckets, Doors
 from kiribako.server.people.people import People
+from kiribako.server.post import Post
 from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Store
+from kiribako.server.store.port import PersonRow, Store
 from kiribako.server.store.sqlite import SqliteStore
 from kiribako.server.table.asking import asked_match
 from kiribako.server.table.plan import Caller
@@ -29,6 +30,7 @@ from kiribako.server.wire.to_client import Answer
 
 logger = logging.getLogger("kiribako.house")
 MOST_MUTED = 200
+Aside = Callable[[Connection, Room, Any], None]
 
 
 class House:
@@ -52,6 +54,12 @@ class House:
         self.requests = Buckets(settings.requests_per_minute)
         self.passphrases = Buckets(settings.passphrases_per_minute)
         self.chats = Buckets(settings.chats_per_minute)
+        self.post = Post()
+        self.aside: dict[type, Aside] = {
+            from_client.AskHint: self.hint,
+            from_client.Mute: self.mute,
+            from_client.Say: self.say,
+        }
         self.is_open = False
 
     async def open(self) -> None:
@@ -75,19 +83,35 @@ class House:
             return True
         return bool(table.eyes(who)) or table.row.host == who
 
+    def hang_up(self, person: PersonRow) -> None:
+        """Sessions were ended: whoever came with an older cookie must leave, here and now."""
+        for room in self.hall.rooms.values():
+            for guest in [*room.guests]:
+                if guest.person.who == person.id and guest.epoch < person.epoch:
+                    guest.dismiss()
+
     def hear(self, guest: Connection, room: Room, message: from_client.FromClient) -> None:
         """A message for a room; what takes longer is done on the side."""
-        if isinstance(message, from_client.AskHint):
-            self.hall.spawn(self.hint(guest, room, message))
-        elif isinstance(message, from_client.Mute):
-            self.hall.spawn(self.mute(guest, message))
-        elif isinstance(message, from_client.Say) and not self.chats.take(guest.person.who):
-            too_much = "that is a lot of talk; wait a moment"
-            guest.refuse(message.id, TableError("too-fast", too_much, status=429))
-        else:
+        aside = self.aside.get(type(message))
+        if aside is None:
             room.hear(guest, message)
+        else:
+            aside(guest, room, message)
 
-    async def hint(self, guest: Connection, room: Room, message: from_client.AskHint) -> None:
+    def say(self, guest: Connection, room: Room, message: from_client.Say) -> None:
+        if self.chats.take(guest.person.who):
+            room.hear(guest, message)
+            return
+        too_much = "that is a lot of talk; wait a moment"
+        guest.refuse(message.id, TableError("too-fast", too_much, status=429))
+
+    def hint(self, guest: Connection, room: Room, message: from_client.AskHint) -> None:
+        self.hall.spawn(self._hint(guest, room, message))
+
+    def mute(self, guest: Connection, _room: Room, message: from_client.Mute) -> None:
+        self.hall.spawn(self._mute(guest, message))
+
+    async def _hint(self, guest: Connection, room: Room, message: from_client.AskHint) -> None:
         caller = Caller(guest.person.who, guest.person.name, self.hall.now())
         try:
             asked_match(room.table, caller, message.ply, message.seat)
@@ -99,7 +123,7 @@ class House:
         else:
             guest.send(redaction.answer(Answer(id=message.id, hints=hints)))
 
-    async def mute(self, guest: Connection, message: from_client.Mute) -> None:
+    async def _mute(self, guest: Connection, message: from_client.Mute) -> None:
         """Whom somebody does not want to hear is their own affair."""
         muted = [who for who in guest.muted if who != message.who]
         if message.on and len(muted) >= MOST_MUTED:

@@ -6,19 +6,22 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from msgspec import UNSET, UnsetType
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
-from kiribako.server.log import AnyEntry, Row, encode_entries
+from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.redaction import Audience, Eyes, Letter
 from kiribako.server.refusals import TableError
-from kiribako.server.store.port import Conflict, NotSaved, Write
+from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
 from kiribako.server.table.verbs import VERBS
 from kiribako.server.wire import from_client
-from kiribako.server.wire.parts import Person
+from kiribako.server.wire.parts import Clocks, Person
 from kiribako.server.wire.to_client import Answer
 
 if TYPE_CHECKING:
@@ -28,7 +31,6 @@ logger = logging.getLogger("kiribako.table")
 SEATING = (log.Sat, log.Stood, log.BotSat, log.Resigned)
 CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
 LATER = 0.5  # seconds until a database that is away is asked again
-Reply = Callable[[int | KiribakoError], None]
 
 
 class Guest(Protocol):
@@ -38,8 +40,27 @@ class Guest(Protocol):
     eyes: Eyes
     muted: list[str]
     lag: int
+    epoch: int  # of the session they came with
 
+    def dismiss(self) -> None: ...
     def send(self, letter: Letter) -> None: ...
+
+
+class Asker(NamedTuple):
+    """Who waits for an answer, and the id of what they asked."""
+
+    guest: Guest
+    id: str
+
+
+def answer(asker: Asker | None, result: int | KiribakoError) -> None:
+    """Ack or refusal; a bot waits for neither."""
+    if asker is None:
+        return
+    if isinstance(result, int):
+        asker.guest.send(redaction.ack(asker.id, result))
+    else:
+        asker.guest.send(redaction.refused(asker.id, result))
 
 
 class Room:
@@ -49,6 +70,7 @@ class Room:
         self.hall = hall
         self.table = table
         self.guests: set[Guest] = set()
+        self.elsewhere: dict[str, frozenset[str]] = {}  # who is connected to other nodes
         self.waiting: deque[Callable[[], None]] = deque()
         self.busy = False  # a write or a refresh is under way
         self.behind = False  # another node wrote while this one was busy
@@ -58,13 +80,18 @@ class Room:
 
     # -- who is here ------------------------------------------------------------------
 
+    def people(self) -> frozenset[str]:
+        """Who is connected to this node."""
+        return frozenset(guest.person.who for guest in self.guests)
+
     def audience(self) -> Audience:
-        here = frozenset(guest.person.who for guest in self.guests)
+        here = self.people().union(*self.elsewhere.values())
         seated = {chair.who for chair in self.table.chairs if chair.who}
         return Audience(self.hall.now(), here, len(here - seated), self.hall.downtimes)
 
     def enter(self, guest: Guest, since: int | None) -> None:
         """Somebody connects: everything, or only what they missed."""
+        first = not self.guests
         self.guests.add(guest)
         guest.eyes = self.table.eyes(guest.person.who)
         letters = self.missed(guest, since)
@@ -73,11 +100,13 @@ class Room:
         for letter in letters:
             guest.send(letter)
         self.tell_presence()
+        self.hall.elsewhere.tell(self, ask=first)
         self.hall.bots_turn(self)
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
         self.tell_presence()
+        self.hall.elsewhere.tell(self)
 
     def tell_presence(self) -> None:
         letter = redaction.presence(self.table, self.audience())
@@ -116,52 +145,46 @@ class Room:
 
     def hear(self, guest: Guest, message: from_client.FromClient) -> None:
         """A message of the client's; while a write is under way it waits its turn."""
-        self.touched = self.hall.now()
         if self.busy:
-            self.waiting.append(lambda: self.run(guest, message))
+            self.waiting.append(partial(self.run, guest, message))
         else:
             self.run(guest, message)
 
     def run(self, guest: Guest, message: from_client.FromClient) -> None:
+        person, hall = guest.person, self.hall
+        at = self.touched = hall.now()
         caller = Caller(
-            guest.person.who,
-            guest.person.name,
-            self.hall.now(),
+            person.who,
+            person.name,
+            at,
             guest.lag,
-            downtimes=self.hall.downtimes,
-            secret=self.hall.chance.secret,
+            downtimes=hall.downtimes,
+            secret=hall.chance.secret,
         )
         try:
             outcome = VERBS[type(message)](self.table, caller, message)
         except KiribakoError as error:
             self.hall.counts.refused += 1
+            self.hall.lines.refused(self.table.row, self.table.n, error.code)
             guest.send(redaction.refused(message.id, error))
             return
         if isinstance(outcome, Answer):
             guest.send(redaction.answer(outcome))
-            return
+        else:
+            self.commit(outcome, at, Asker(guest, message.id))
 
-        def reply(result: int | KiribakoError) -> None:
-            if isinstance(result, int):
-                guest.send(redaction.ack(message.id, result))
-            else:
-                guest.send(redaction.refused(message.id, result))
-
-        self.commit(outcome, reply)
-
-    def commit(self, plan: Plan, reply: Reply) -> None:
+    def commit(self, plan: Plan, at: int, asker: Asker | None = None) -> None:
         """Into the log first; told and acknowledged only when it is durable."""
         if not plan.entries:
-            reply(self.table.n)
+            answer(asker, self.table.n)
             return
         self.busy = True
-        at = self.hall.now()
         write = Write(
             self.table.row.id,
             self.table.n + 1,
             at,
             encode_entries(plan.entries).decode(),
-            lambda error: self.done(plan, at, reply, error),
+            partial(self.done, plan, at, asker),
             phase=plan.phase,
             bots=plan.bots,
             people=plan.people,
@@ -171,17 +194,21 @@ class Room:
             write.follow = (self.hall.first_write(plan.create, plan.seating, at),)
         self.hall.store.write(write)
 
-    def done(self, plan: Plan, at: int, reply: Reply, error: BaseException | None) -> None:
+    def done(self, plan: Plan, at: int, asker: Asker | None, error: BaseException | None) -> None:
         """What became of a write."""
         if error is not None:
-            self.hall.spawn(self.recover(plan, at, reply, error))
+            self.hall.spawn(self.recover(plan, at, asker, error))
             return
         self.busy = False
         self.hall.counts.written += len(plan.entries)
         self.happen(at, plan.entries, plan.move)
-        reply(self.table.n)
+        answer(asker, self.table.n)
+        first = plan.entries[0]
+        if isinstance(first, log.Moved):
+            self.hall.lines.move(self.table.row, self.table.n, first.ply, first.seat, at)
         self.hall.bots_turn(self)
-        self.go_on()
+        if self.waiting or self.behind:
+            self.go_on()
 
     def go_on(self) -> None:
         """Whoever waited."""
@@ -190,28 +217,36 @@ class Room:
         if self.behind and not self.busy:
             self.look_again(0)
 
-    async def recover(self, plan: Plan, at: int, reply: Reply, error: BaseException) -> None:
+    async def recover(self, plan: Plan, at: int, asker: Asker | None, error: BaseException) -> None:
         """A write went wrong: the log decides what is true, perhaps it was written after all."""
         try:
             rows = await self.hall.store.rows(self.table.row.id, self.table.n)
         except Exception:  # noqa: BLE001 - the database is gone: nothing is known until it is back
             self.busy = False
             self.look_again(LATER)
-            reply(NotSaved())
+            answer(asker, NotSaved())
             self.go_on()
             return
         mine = bool(rows) and rows[0].at == at and rows[0].entries == plan.entries
         self.catch_up(rows)
         self.busy = False
         if mine:
-            reply(self.table.n)
+            answer(asker, self.table.n)
         elif isinstance(error, Conflict):
             message = "somebody else was quicker; look again"
-            reply(TableError("overtaken", message, ply=self.table.ply))
+            answer(asker, TableError("overtaken", message, ply=self.table.ply))
         else:
-            reply(NotSaved())
+            answer(asker, NotSaved())
         self.hall.bots_turn(self)
         self.go_on()
+
+    def take(self, notice: Notice) -> bool:
+        """Another node's row as it was told, if it is the next one and nothing is under way."""
+        if self.busy or not notice.body or notice.n != self.table.n + 1:
+            return False
+        self.happen(notice.at, decode_entries(notice.body), None)
+        self.go_on()
+        return True
 
     async def refresh(self) -> None:
         """Another node wrote to the log; while the database is away, look again and again."""
@@ -252,13 +287,12 @@ class Room:
     def tell(self, n: int, at: int, entry: AnyEntry) -> None:
         if not self.guests:
             return
+        if isinstance(entry, log.Moved):
+            self.tell_move(n, entry)
+            return
         letters: dict[Eyes, Letter | None] = {}
-        if isinstance(entry, log.Moved):  # by far the most frequent; only the time matters
-            audience = Audience(self.hall.now(), downtimes=self.hall.downtimes)
-            seated = False
-        else:
-            audience = self.audience()
-            seated = isinstance(entry, SEATING)
+        audience = self.audience()
+        seated = isinstance(entry, SEATING)
         for guest in self.guests:
             if seated and self.sees_anew(guest):
                 continue
@@ -270,6 +304,25 @@ class Room:
             letter = letters[eyes]
             if letter is not None:
                 guest.send(letter)
+
+    def tell_move(self, n: int, entry: log.Moved) -> None:
+        """By far the most frequent: a letter for each pair of eyes, made once."""
+        table = self.table
+        match = table.match
+        if match is None:
+            return
+        time: Clocks | UnsetType = UNSET
+        if table.row.clock is not None:
+            audience = Audience(self.hall.now(), downtimes=self.hall.downtimes)
+            time = redaction.clocks(table, audience)
+        letters: dict[Eyes, Letter] = {}
+        for guest in self.guests:
+            eyes = guest.eyes
+            letter = letters.get(eyes)
+            if letter is None:
+                letter = redaction.moved(n, entry, match, table.events, eyes, time)
+                letters[eyes] = letter
+            guest.send(letter)
 
     def sees_anew(self, guest: Guest) -> bool:
         """Somebody's own seats changed; in a running match they get everything anew."""

@@ -22,8 +22,8 @@ def played(seats: int, years: int) -> str:
     game = kiribako.game("kami-sama")
     match = game.new_match(seats=seats, seed=SEED, options={"years": years})
     players = [GreedyPlayer(game.wisdom(), seed=seat) for seat in range(seats)]
-    while not match.over:
-        match.play_move(players[match.actor].choose(match.state))
+    while (seat := match.actor) is not None:
+        match.play_move(players[seat].choose(match.state))
     return match.record().to_text()
 
 

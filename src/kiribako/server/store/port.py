@@ -11,7 +11,31 @@ from kiribako.server.log import Row, TableRow
 from kiribako.server.refusals import TableError
 
 Done = Callable[[BaseException | None], None]
-Heard = Callable[[str, int], None]
+
+
+class Notice(Struct, frozen=True):
+    """What another node tells: a table's log has come to `n`, with the row itself if it is short.
+
+    No table means that notices may have been missed: look at everything again.
+    """
+
+    table: str = ""
+    n: int = 0
+    at: int = 0
+    body: str = ""
+
+
+class Here(Struct, frozen=True):
+    """Who is connected to a table on one node; no table is just a sign of that node's life."""
+
+    node: str = ""
+    table: str = ""
+    people: list[str] = []
+    ask: bool = False  # the others shall say the same of theirs
+
+
+Heard = Callable[[Notice], None]
+Met = Callable[[Here], None]
 
 
 class Conflict(Exception):
@@ -63,7 +87,8 @@ class Store(Protocol):
     async def open(self) -> None: ...
     async def close(self) -> None: ...
     def write(self, write: Write) -> None: ...
-    def listen(self, heard: Heard) -> None: ...
+    def listen(self, heard: Heard, met: Met) -> None: ...
+    def say(self, here: Here) -> None: ...
     async def check(self) -> None: ...
     async def table(self, id: str) -> TableRow | None: ...
     async def rows(self, table: str, after: int = 0) -> list[Row]: ...

@@ -11,8 +11,20 @@ from collections.abc import Callable
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped] # comes without types
+import msgspec
+from msgspec import structs
 
-from kiribako.server.store.port import Conflict, Heard, NotSaved, Write, bad_store
+from kiribako.server.store.notices import Message, decode_message, encode_message, messages
+from kiribako.server.store.port import (
+    Conflict,
+    Heard,
+    Here,
+    Met,
+    Notice,
+    NotSaved,
+    Write,
+    bad_store,
+)
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 
@@ -20,7 +32,6 @@ logger = logging.getLogger("kiribako.store")
 CHANNEL = "kiribako"
 LOCK = 0x6B697269  # held while the schema is brought up to date
 MOST = 1_000  # writes in one transaction
-NOTICES = 150  # tables in one notice, which may have 8000 bytes
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
 ADD_ROWS = """
     INSERT INTO log (table_id, n, at, body)
@@ -37,6 +48,8 @@ class PostgresStore(Statements):
         self.jobs: list[Write] = []
         self.wake = asyncio.Event()
         self.heard: Heard | None = None
+        self.met: Met | None = None
+        self.said: list[Here] = []  # not yet told to the other nodes
         self.tasks: list[asyncio.Task[None]] = []
         self.pool: asyncpg.Pool | None = None
         self.closing = False
@@ -67,8 +80,14 @@ class PostgresStore(Statements):
         await asyncio.gather(hearing, return_exceptions=True)
         await self.pool.close()
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Heard, met: Met) -> None:
         self.heard = heard
+        self.met = met
+
+    def say(self, here: Here) -> None:
+        """Of the moment only: if the database is away it is lost, and said again later."""
+        self.said.append(here)
+        self.wake.set()
 
     def write(self, write: Write) -> None:
         self.jobs.append(write)
@@ -92,6 +111,8 @@ class PostgresStore(Statements):
     async def _write(self) -> None:
         """The writer's life: take what is there, commit it together, say so."""
         while self.jobs or not self.closing:
+            if self.said:
+                await self._say()
             if not self.jobs:
                 self.wake.clear()
                 await self.wake.wait()
@@ -120,13 +141,15 @@ class PostgresStore(Statements):
         columns = list(zip(*((job.table, job.n, job.at, job.body) for job in jobs)))
         async with self._pool().acquire() as connection, connection.transaction():
             rows = await connection.fetch(ADD_ROWS, *columns)
-            written = {(row["table_id"], row["n"]) for row in rows}
-            await self._notify(connection, jobs)
-        results: list[Conflict | None] = []
-        for job in jobs:
-            first = (job.table, job.n) in written
-            written.discard((job.table, job.n))  # a second one for the same place was not taken
-            results.append(None if first else Conflict())
+            places = {(row["table_id"], row["n"]) for row in rows}
+            written: list[Write] = []
+            results: list[Conflict | None] = []
+            for job in jobs:
+                first = (job.table, job.n) in places
+                places.discard((job.table, job.n))  # a second one for the same place was not taken
+                results.append(None if first else Conflict())
+                written += [job] if first else []
+            await self._notify(connection, written)  # nobody hears of what was not taken
         return results
 
     async def _commit_one(self, job: Write) -> list[None]:
@@ -137,10 +160,17 @@ class PostgresStore(Statements):
 
     async def _notify(self, connection: Any, jobs: list[Write]) -> None:
         """Tell the other nodes, in the same transaction."""
-        for place in range(0, len(jobs), NOTICES):
-            some = jobs[place : place + NOTICES]
-            notice = " ".join([self.node, *(f"{job.table}:{job.n}" for job in some)])
-            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+        for message in messages(self.node, jobs):
+            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, message)
+
+    async def _say(self) -> None:
+        some, self.said = self.said, []
+        texts = [encode_message(Message(self.node, here=[here])).decode() for here in some]
+        try:
+            sql = "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message"
+            await self._pool().execute(sql, CHANNEL, texts)
+        except FAULTS as error:
+            logger.warning("who is here could not be told: %s", type(error).__name__)
 
     # -- hearing --------------------------------------------------------------------------------
 
@@ -159,7 +189,7 @@ class PostgresStore(Statements):
             try:
                 await connection.add_listener(CHANNEL, self._notice)
                 if deaf and self.heard is not None:
-                    self.heard("", 0)
+                    self.heard(Notice())
                 await ended.wait()
                 deaf = True
             except FAULTS:
@@ -168,12 +198,17 @@ class PostgresStore(Statements):
                 await part(connection)
 
     def _notice(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
-        node, *tables = str(payload).split(" ")
-        if node == self.node or self.heard is None:
+        try:
+            message = decode_message(str(payload))
+        except msgspec.MsgspecError:
+            return  # of a node with other words
+        if message.node == self.node or self.heard is None:
             return
-        for word in tables:
-            table, _, n = word.partition(":")
-            self.heard(table, int(n))
+        for notice in message.notices:
+            self.heard(notice)
+        if self.met is not None:
+            for here in message.here:
+                self.met(structs.replace(here, node=message.node))
 
 
 async def part(connection: Any) -> None:

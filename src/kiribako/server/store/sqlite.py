@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from kiribako.server.store.port import Conflict, Done, Heard, NotSaved, Write, bad_store
+from kiribako.server.store.checkpoints import Checkpoints
+from kiribako.server.store.port import Conflict, Done, Heard, Here, Met, NotSaved, Write, bad_store
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 
@@ -38,6 +39,7 @@ class SqliteStore(Statements):
         self.gathered: list[Write] = []  # in this turn of the event loop
         self.reading = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self.reader: sqlite3.Connection | None = None
+        self.checkpoints: Checkpoints | None = None
         self.thread: threading.Thread | None = None
         self.commits = 0
 
@@ -56,10 +58,15 @@ class SqliteStore(Statements):
         await self.loop.run_in_executor(None, self.thread.join)
         if self.reader is not None:
             await self.loop.run_in_executor(self.reading, self.reader.close)
+        if self.checkpoints is not None:
+            await self.loop.run_in_executor(None, self.checkpoints.close)
         self.reading.shutdown()
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Heard, met: Met) -> None:
         """One server per file: there is nobody else to hear from."""
+
+    def say(self, here: Here) -> None:
+        """Nor anybody to tell."""
 
     def write(self, write: Write) -> None:
         """Handed over once in a turn of the event loop: waking the writer costs more."""
@@ -95,6 +102,7 @@ class SqliteStore(Statements):
             writer = connect(self.path)
             migrate(writer)
             self.reader = connect(self.path)
+            self.checkpoints = Checkpoints(connect(self.path))
         except sqlite3.Error as error:
             raise bad_store(f"{self.path} cannot be used as a database: {error}") from None
         return writer
@@ -113,6 +121,8 @@ class SqliteStore(Statements):
                 results = self._commit(writer, jobs)
                 self.commits += 1
                 self.loop.call_soon_threadsafe(tell, results)
+                if self.checkpoints is not None:
+                    self.checkpoints.wrote(len(jobs))
         writer.close()
 
     def _take(self) -> tuple[list[Write | Change], bool]:
@@ -135,11 +145,18 @@ class SqliteStore(Statements):
         return jobs, False
 
     def _commit(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
+        """All of them in one transaction, durable when this returns."""
+        rows = [
+            (job.table, job.n, job.at, job.body)
+            for job in jobs
+            if isinstance(job, Write) and job.is_plain()
+        ]
         try:
-            if self._plain(writer, jobs):
+            if len(rows) == len(jobs) and add_rows(writer, rows):  # a transaction of its own
                 return [(job, None) for job in jobs]
             writer.execute("BEGIN IMMEDIATE")
-            results = [(job, one(writer, job)) for job in jobs]
+            whole = bool(rows) and add_rows(writer, rows)
+            results = [(job, None if whole and is_plain(job) else one(writer, job)) for job in jobs]
             writer.execute("COMMIT")
         except sqlite3.Error:
             if writer.in_transaction:
@@ -147,39 +164,42 @@ class SqliteStore(Statements):
             return [(job, NotSaved()) for job in jobs]
         return results
 
-    def _plain(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> bool:
-        """The usual case, only moves and no two for the same place, in a single statement.
 
-        Every statement gives the event loop's lock away and must win it back; one is enough.
-        """
-        rows = [
-            (job.table, job.n, job.at, job.body)
-            for job in jobs
-            if isinstance(job, Write) and job.is_plain()
-        ]
-        if len(rows) < len(jobs):
-            return False
-        try:
-            writer.execute(ADD_ROWS, (encode(rows).decode(),))
-        except sqlite3.IntegrityError:
-            return False
-        return True
+def is_plain(job: Write | Change) -> bool:
+    return isinstance(job, Write) and job.is_plain()
+
+
+def add_rows(writer: sqlite3.Connection, rows: list[tuple[str, int, int, str]]) -> bool:
+    """The usual case, rows of the log and no two for the same place, in a single statement.
+
+    Every statement gives the event loop's lock away and must win it back; one is enough.
+    """
+    try:
+        writer.execute(ADD_ROWS, (encode(rows).decode(),))
+    except sqlite3.IntegrityError:
+        return False  # nothing of it was done: one by one they show who was late
+    return True
 
 
 def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int | None:
     """A single job inside the transaction: all of it or nothing."""
     writer.execute("SAVEPOINT one")
     try:
+        result = None
         if isinstance(job, Write):
             put(writer, job)
-            return None
-        return writer.execute(job[0], job[1]).rowcount
+        else:
+            result = writer.execute(job[0], job[1]).rowcount
     except sqlite3.IntegrityError:
         writer.execute("ROLLBACK TO one")
         return Conflict()
     except sqlite3.Error:
         writer.execute("ROLLBACK TO one")
         return NotSaved()
+    else:
+        return result
+    finally:
+        writer.execute("RELEASE one")
 
 
 def put(writer: sqlite3.Connection, write: Write) -> None:
@@ -201,7 +221,8 @@ def connect(path: str) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA wal_autocheckpoint = 4000")
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.execute("PRAGMA wal_autocheckpoint = 16000")
     return connection
 
 

@@ -9,7 +9,7 @@ from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.server import log
-from kiribako.server.log import AnyEntry, TableRow
+from kiribako.server.log import AnyEntry, Row, TableRow
 from kiribako.server.table.clocks import Timer
 from kiribako.server.wire.parts import Phase, SeatKind
 
@@ -68,14 +68,23 @@ class Table:
         self.timer = Timer(row.clock, row.seats)
         self.changed = row.made
 
-    def apply(self, at: int, entry: AnyEntry, move: int | None = None) -> None:
+    def replay(self, rows: list[Row]) -> None:
+        """A whole log at once; decisions that were taken back later are not played again."""
+        undone = taken_back(rows)
+        for row in rows:
+            for place, entry in enumerate(row.entries, row.n):
+                self.apply(row.at, entry, undone=place in undone)
+
+    def apply(
+        self, at: int, entry: AnyEntry, move: int | None = None, *, undone: bool = False
+    ) -> None:
         """One entry more; `move` is the number of a decision that was read already."""
         self.n += 1
         self.changed = at
         self.recent.append((self.n, at, entry))
         match entry:
             case log.Moved():
-                self._moved(at, entry, move)
+                self._moved(at, entry, move, undone=undone)
             case log.Said():
                 self.chat.append((self.n, at, entry))
             case log.Sat():
@@ -127,12 +136,16 @@ class Table:
         self.opening = len(self.decisions)
         self.timer.start(at)
 
-    def _moved(self, at: int, entry: log.Moved, move: int | None) -> None:
-        self._decide(entry.move, move, entry.seat)
+    def _moved(self, at: int, entry: log.Moved, move: int | None, *, undone: bool) -> None:
+        if undone:
+            self.decisions.append((entry.seat, entry.move))
+        else:
+            self._decide(entry.move, move, entry.seat)
         self.timer.moved(at, entry.left)
-        lapsing = [n for n, offer in self.offers.items() if offer.made.what in ("draw", "undo")]
-        for n in lapsing:
-            del self.offers[n]
+        if self.offers:
+            lapsing = [n for n, one in self.offers.items() if one.made.what in ("draw", "undo")]
+            for n in lapsing:
+                del self.offers[n]
 
     def _decide(self, text: str, move: int | None, seat: int = -1) -> None:
         if self.match is not None:
@@ -176,3 +189,17 @@ class Table:
     def people(self) -> list[int]:
         """The seats held by people."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.who]
+
+
+def taken_back(rows: list[Row]) -> set[int]:
+    """The counts of those decisions that a later undo reaches."""
+    found: set[int] = set()
+    limit: int | None = None  # plies from here on were taken back
+    for row in reversed(rows):
+        for place in reversed(range(len(row.entries))):
+            entry = row.entries[place]
+            if isinstance(entry, log.Undone):
+                limit = entry.ply if limit is None else min(limit, entry.ply)
+            elif isinstance(entry, log.Moved) and limit is not None and entry.ply >= limit:
+                found.add(row.n + place)
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -75,6 +76,13 @@ def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response
     decode = msgspec.json.Decoder(door.takes).decode if door.takes else None
 
     async def open_door(request: Request) -> Response:
+        began = time.perf_counter()
+        answer = await answer_to(request)
+        took = time.perf_counter() - began
+        house.hall.lines.request(door.method, door.path, answer.status_code, took)
+        return answer
+
+    async def answer_to(request: Request) -> Response:
         try:
             check_request(house, request)
             body = decode(await read_body(request)) if decode else None

@@ -42,8 +42,9 @@ async def sign_in(asked: Asked) -> http.Me:
 
 async def sign_out(asked: Asked) -> http.Me:
     """Be somebody new on this device; with `everywhere`, end the sessions of all the others."""
-    if asked.query("everywhere") == "true" and asked.person.account:
+    if asked.query("everywhere") == "true":
         asked.person = await asked.house.people.end_sessions(asked.person)
+        asked.house.hang_up(asked.person)
     else:
         asked.person = asked.house.people.stranger()
     asked.fresh = True
