@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pyspiel
-from open_spiel.python.algorithms import gambit, minimax
+from open_spiel.python.algorithms import minimax
 
 import kiribako.openspiel
 from kiribako.bots.search import Search, grow
@@ -34,9 +34,9 @@ from kiribako.kernel.state import State
 MONTHS: Final = {
     "round": 3,
     "scores": [10, 10],
-    "dealer": 1,
+    "dealer": 0,
     "turn": 0,
-    "hands": [2, 1],
+    "hands": [1, 1],
     "field": "1C 1D 3R 3C 8A 8C",
     "captured": [
         "2D 4R 4D 5A 5R 5C 6A 6D 7A 7R 9R 9C 9D 10D 11B 11A 12C 12E",
@@ -64,11 +64,11 @@ class ReducedKoiKoi:
         self.game = kiribako.openspiel.load("koi-koi", options=OPTIONS, setup=setup)
         self.known: tuple[dict[str, int], dict[str, int]] = ({}, {})
         self.samples: tuple[list[Any], list[Any]] = ([], [])
-        self.histories = 0
-        self.walk(self.game.new_initial_state())
+        self.lines = ['EFG 2 R "reduced koi-koi" { "seat 0" "seat 1" }']
+        self.write(self.game.new_initial_state())
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "koi-koi.efg")
-            path.write_text(gambit.export_gambit(self.game), encoding="utf-8")
+            path.write_text("\n".join([*self.lines, ""]), encoding="utf-8")
             self.tree = pyspiel.load_game("efg_game", {"filename": str(path)})
         self.solver = pyspiel.CFRPlusSolver(self.tree)  # its policies live as long as it does
         for _ in range(iterations):
@@ -76,19 +76,37 @@ class ReducedKoiKoi:
         self.solution = self.solver.average_policy()
         self.value = self.expected(self.solution, self.solution)[0]
 
-    def walk(self, state: Any) -> None:
-        """Number the information states as the writer of trees does: as they are met."""
-        self.histories += 1
+    def write(self, state: Any) -> None:
+        """Write a history and all that follows it, as Gambit writes trees."""
+        number = len(self.lines)
         if state.is_terminal():
+            first, second = state.returns()
+            self.lines.append(f't "" {number} "" {{ {first} {second} }}')
             return
-        if not state.is_chance_node():
-            player = state.current_player()
-            told = state.information_state_string()
-            if told not in self.known[player]:
-                self.known[player][told] = len(self.samples[player]) + 1
-                self.samples[player].append(state)
+        player = state.current_player()
+        if state.is_chance_node():
+            chances = [
+                f'"{state.action_to_string(player, outcome)}" {share:.16f}'
+                for outcome, share in state.chance_outcomes()
+            ]
+            self.lines.append(f'c "" {number} "" {{ {" ".join(chances)} }} 0')
+        else:
+            names = [
+                f'"{state.action_to_string(player, action)}"' for action in state.legal_actions()
+            ]
+            told = self.number_of(state)
+            self.lines.append(f'p "" {player + 1} {told} "" {{ {" ".join(names)} }} 0')
         for action in state.legal_actions():
-            self.walk(state.child(action))
+            self.write(state.child(action))
+
+    def number_of(self, state: Any) -> int:
+        """The number of an information state, counted as they are met."""
+        player = state.current_player()
+        told = state.information_state_string()
+        if told not in self.known[player]:
+            self.known[player][told] = len(self.samples[player]) + 1
+            self.samples[player].append(state)
+        return self.known[player][told]
 
     def expected(self, first: Any, second: Any) -> list[float]:
         """What the seats get."""
@@ -197,7 +215,7 @@ def keeps_value(position: State, simulations: int) -> tuple[bool, bool]:
 def koi_koi_facts(simulations: list[int]) -> Iterator[dict[str, Any]]:
     koi = ReducedKoiKoi()
     yield {
-        "histories": koi.histories,
+        "histories": len(koi.lines) - 1,
         "information states": [len(samples) for samples in koi.samples],
         "value for seat 0": koi.value,
     }
