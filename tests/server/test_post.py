@@ -1,0 +1,59 @@
+"""The post and the writer: what is said together leaves together, what is written is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from kiribako.server.store import checkpoints
+from kiribako.server.store.sqlite import SqliteStore
+from tests.server.site import Site, play_out, settings_for
+from tests.server.test_store import fresh, move, put, row
+
+
+def test_the_movers_view_and_ack_leave_in_one_write(tmp_path: Path) -> None:
+    """A write for each reader and turn, in the order in which things were said."""
+
+    async def scene(site: Site) -> None:
+        ann = await site.person()
+        table = await ann.open(game="kiwara", seating=["me", "me"], start=True)
+        socket = await ann.join(table["id"])
+        await socket.must("ping")
+        (guest,) = site.house.hall.rooms[table["id"]].guests
+        writes: list[list[bytes]] = []
+        deliver = guest.deliver
+
+        def counted() -> None:
+            writes.append(list(guest.outbox))
+            deliver()
+
+        guest.deliver = counted
+        position = socket.table["position"]
+        facts = {"ply": 0, "seat": position["actor"], "move": position["moves"][0]}
+        await socket.must("move", **facts)
+        letters = [part for part in writes[0] if part.startswith(b"{")]
+        assert [letter[:12] for letter in letters] == [b'{"is":"moved', b'{"is":"ack",']
+        assert len(writes) == 1
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_checkpoints_come_by_themselves(tmp_path: Path) -> None:
+    """After enough rows the file holds them, without the writer's help; nothing is lost."""
+    rows = checkpoints.EVERY + 500
+
+    async def scene() -> None:
+        store = SqliteStore(str(tmp_path / "tables.db"))
+        await store.open()
+        await put(store, fresh(row("a")))
+        results = await asyncio.gather(*(put(store, move("a", n)) for n in range(2, rows)))
+        assert set(results) == {None}
+        assert store.checkpoints is not None
+        assert store.checkpoints.running is not None
+        await asyncio.wrap_future(store.checkpoints.running)
+        assert store.checkpoints.made
+        assert len(await store.rows("a")) == rows - 1
+        await store.close()
+
+    asyncio.run(scene())
+    assert (tmp_path / "tables.db").stat().st_size > 50 * rows
