@@ -33,7 +33,7 @@ from kiribako.kernel.state import State
 # January, March and August are in play, all else is captured, and neither seat has a set yet.
 MONTHS: Final = {
     "round": 3,
-    "scores": [10, 10],
+    "scores": [0, 3],
     "dealer": 0,
     "turn": 0,
     "hands": [1, 1],
