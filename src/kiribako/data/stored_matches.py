@@ -11,7 +11,7 @@ from kiribako.kernel.game import Game
 from kiribako.server.house import store_for
 from kiribako.server.log import Ended
 from kiribako.server.settings import read_settings
-from kiribako.server.store.audit import check_table
+from kiribako.server.store.audit import replayed
 from kiribako.server.store.port import Store
 from kiribako.server.table.records import record_of
 from kiribako.server.table.state import Table
@@ -41,19 +41,13 @@ async def finished(
     """A running match is never told, nor one over whose deal is being played again somewhere."""
     over: list[tuple[Start, Found]] = []
     running: set[Start] = set()
-    async for id in store.every_table():
-        row = await store.table(id)
-        if row is None:
-            continue
-        game = games.get(row.game)
-        known = game if game and game.rules_version == row.rules_version else None
-        table, finding = check_table(row, known, await store.rows(id))
+    async for table, finding in replayed(store, games):
         if finding:
             left_out.add("the log does not follow the rules, see `kiribako check-store`")
         elif table.phase == "over" and table.ended is not None:
             if table.seed is None:
                 left_out.add("the match never began")
-            elif row.visibility == "private" and not private:
+            elif table.row.visibility == "private" and not private:
                 left_out.add("a private table, asked for by --private")
             else:
                 over.append((start_of(table), told(table, table.ended)))

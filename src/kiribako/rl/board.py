@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -69,6 +70,12 @@ class Board:
         count = int(self.mask.sum())
         return [game.write(state, int(move)) for move in self.legal[:count]]
 
-    def picture(self, viewer: int | None) -> str:
-        """The position drawn in text, as a viewer may see it."""
-        return self.setting.game.picture(self.match.view(viewer)).plain()
+    def render(self, mode: str | None, viewer: int | None) -> str | None:
+        """The position drawn in text, as a viewer may see it: written out for people, or given."""
+        if mode is None:
+            return None
+        text = self.setting.game.picture(self.match.view(viewer)).plain()
+        if mode == "human":
+            sys.stdout.write(text + "\n")
+            return None
+        return text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -107,13 +106,7 @@ class Single(gymnasium.Env[Sight, np.int64]):
 
     def render(self) -> Any:
         """The position as one's own seat may see it, as text."""
-        if self.render_mode is None:
-            return None
-        text = self.board.picture(self.seat)
-        if self.render_mode == "human":
-            sys.stdout.write(text + "\n")
-            return None
-        return text
+        return self.board.render(self.render_mode, self.seat)
 
     def legal_moves(self) -> list[str]:
         """What each 1 of the mask means, in order, in notation."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from gymnasium import spaces
@@ -94,14 +93,8 @@ class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes w
 
     def render(self) -> str | None:
         """The position as the agent to decide may see it, as text."""
-        if self.render_mode is None:
-            return None
         actor = int(self.board.state.actor)
-        text = self.board.picture(actor if actor >= 0 else None)
-        if self.render_mode == "human":
-            sys.stdout.write(text + "\n")
-            return None
-        return text
+        return self.board.render(self.render_mode, actor if actor >= 0 else None)
 
     def legal_moves(self) -> list[str]:
         """What each 1 of the mask of the agent to decide means, in order, in notation."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 from msgspec import Struct
@@ -35,19 +36,25 @@ class Audit(Struct):
 async def check_store(store: Store, games: dict[str, Game[Any]]) -> Audit:
     """Replay every stored match; one finding for each table at fault."""
     audit = Audit(findings=[])
-    async for id in store.every_table():
-        row = await store.table(id)
-        if row is None:
-            continue
-        game = games.get(row.game)
-        known = game if game and game.rules_version == row.rules_version else None
+    async for table, finding in replayed(store, games):
         audit.tables += 1
-        audit.unreadable += known is None
-        table, finding = check_table(row, known, await store.rows(id))
+        audit.unreadable += table.game is None
         audit.decisions += table.ply
         if finding:
             audit.findings.append(finding)
     return audit
+
+
+async def replayed(
+    store: Store, games: dict[str, Game[Any]]
+) -> AsyncIterator[tuple[Table, Finding | None]]:
+    """Every table as its log leaves it, and where the log stops making sense."""
+    async for id in store.every_table():
+        row = await store.table(id)
+        if row is not None:
+            game = games.get(row.game)
+            known = game if game and game.rules_version == row.rules_version else None
+            yield check_table(row, known, await store.rows(id))
 
 
 def check_table(
