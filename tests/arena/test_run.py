@@ -119,6 +119,7 @@ def test_a_killed_arena_carries_on(
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored in the background
     words = ["arena", "kiwara", "random", "--out", str(tmp_path), "-n", "100000", "-w", "1"]
     child = subprocess.Popen(
         [sys.executable, "-m", "kiribako", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
