@@ -23,13 +23,8 @@ SMALLER = {
 NOT_RUN = {
     r"ray start\b": "starts Ray on other machines; tests/arena/test_cluster.py plays on a cluster",
     r"kiribako arena .* --ray ": "needs that cluster; tests/arena/test_cluster.py has one",
-}
-# The same for pages that other work brings: needed as soon as the page is there.
-COMING = {
-    "learning.md": {
-        r"kiribako train\b": "needs PyTorch, which the tests do without, and an hour",
-        r"\bnet:build/": "plays with what that hour leaves",
-    },
+    r"kiribako train\b": "needs PyTorch, which the tests do without, and an hour",
+    r"\bnet:build/": "plays with what that hour leaves",
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = set(PROJECT["optional-dependencies"])
@@ -45,8 +40,7 @@ def smaller(line: str) -> str:
 
 def reason_not_to_run(line: str) -> str:
     """Why a command is left alone; empty if it is not."""
-    reasons = NOT_RUN | {sign: why for signs in COMING.values() for sign, why in signs.items()}
-    return next((why for sign, why in reasons.items() if re.search(sign, line)), "")
+    return next((why for sign, why in NOT_RUN.items() if re.search(sign, line)), "")
 
 
 def is_installation(line: str) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from markdown import markdown  # type: ignore[import-untyped]
 
-from tests.docs.forms import COMING, NOT_RUN, SMALLER
+from tests.docs.forms import NOT_RUN, SMALLER
 from tests.docs.pages import PAGES, ROOT, Block, blocks, commands, resembles
 from tests.docs.scratch import Scratch, expected_prints
 
@@ -73,10 +73,7 @@ def test_a_titled_block_is_used() -> None:
                 assert Path(block.title).stem in later, f"{block.place}: {block.title} is not used"
 
 
-COME = [sign for page, signs in COMING.items() if (ROOT / "docs" / page).exists() for sign in signs]
-
-
-@pytest.mark.parametrize("sign", [*SMALLER, *NOT_RUN, *COME])
+@pytest.mark.parametrize("sign", [*SMALLER, *NOT_RUN])
 def test_exceptions_are_needed(sign: str) -> None:
     """An exception that no page needs any more would hide the next fault."""
     lines = [
