@@ -9,6 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kiribako.bots.levels import LEVELS, make_level
 from kiribako.bots.net import Net, load_net
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.bots.weights import fault
@@ -74,12 +75,10 @@ class NetPlayer(Player):
     """Searches with the net; positions of a kind it was not trained on are searched without."""
 
     def __init__(self, game: Game[Any], net: Net, simulations: int, seed: int) -> None:
-        own = game.wisdom()
-        best = 3  # the searching level's number, of three
-        wisdom = wisdom_of(net, own)
+        wisdom = wisdom_of(net, game.wisdom())
         self.net = net
         self.learned = SearchPlayer(simulations, seed, wisdom=wisdom, solves=True)
-        self.plain = SearchPlayer(best, seed, 2.0, own, level=True, solves=True)
+        self.plain = make_level(game, LEVELS[-1], seed)
 
     def choose(self, state: State) -> int:
         if self.net.knows(state):
