@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import ClassVar
 
 import pytest
 
@@ -13,6 +14,7 @@ from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from tests.conftest import COMPILED
+from tests.toy.acorns import Heap
 
 
 def duel(match: Match, players: list[Player]) -> list[int]:
@@ -81,6 +83,42 @@ def test_a_search_is_blind_to_hidden_cards() -> None:
         searches = [grow(match.state, 150, seed) for seed in range(12)]
         tried.append([float(s.tree.total[s.tree.child[0]]) for s in searches])
     assert abs(sum(tried[0]) - sum(tried[1])) < 0.15 * sum(tried[0])
+
+
+class WatchedHeap(Heap):
+    """Writes down which redeal each first move met."""
+
+    met: ClassVar[dict[int, list[int]]] = {}
+    redealt: int | None = None
+
+    def clone(self) -> WatchedHeap:
+        return WatchedHeap(
+            self.actor, self.rng, self.heap, list(self.cards), list(self.acorns), list(self.gifts)
+        )
+
+    def redeal(self, seat: int, rng: int) -> Heap:
+        state = super().redeal(seat, rng)
+        state.redealt = rng  # type: ignore[attr-defined] # it is a clone of this one
+        return state
+
+    def apply(self, move: int) -> None:
+        if self.redealt is not None:
+            self.met.setdefault(move, []).append(self.redealt)
+            self.redealt = None
+        super().apply(move)
+
+
+def test_the_first_moves_meet_the_same_redeals() -> None:
+    """The n-th try of one is dealt like the n-th try of another, and no two tries alike."""
+    WatchedHeap.met.clear()
+    search = Search(WatchedHeap(0, 1, 12, [4, 2, 6], [0, 0, 0], []), 5)
+    search.run(60)
+    ones, twos = WatchedHeap.met[1], WatchedHeap.met[2]
+    both = min(len(ones), len(twos))
+    assert len(ones) + len(twos) == 60
+    assert both > 5
+    assert ones[:both] == twos[:both]
+    assert len(set(ones)) == len(ones)
 
 
 def test_toy_games_of_three_and_four_seats_can_be_searched() -> None:

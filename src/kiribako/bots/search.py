@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from kiribako.bots.results import Results
 from kiribako.bots.tree import Tree
-from kiribako.kernel.random import WEYL, WORD, spread
+from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Tuning, Wisdom
 
@@ -48,7 +48,7 @@ class Search:
         self.deepest = min(DEEPEST, tuning.depth)
         self.wide = root.most_moves() > WIDE
         self.certain = root.certain()
-        self.rng = spread(seed)
+        self.seed = spread(seed)
         self.moves = root.move_buffer()
         self.offered = vec[i64]([0] * 64)
         self.path = vec[i64]([0] * DEEPEST)
@@ -56,44 +56,58 @@ class Search:
         self.decisions: i64 = 0  # looked at so far
 
     def run(self, simulations: i64) -> None:
-        """Simulate so many matches from the actor's point of view."""
+        """Simulate so many matches from the actor's point of view.
+
+        The first tries of all the root's moves meet the same redeal, so do the second ones, and
+        so on: luck that would favour one of them favours the others as well.
+        """
+        tree = self.tree
         results = self.results
+        if tree.child[0] == 0:
+            self.expand(0, self.deal(0))
         for _ in range(simulations):
-            self.rng = (self.rng + WEYL) & WORD
-            state = self.root.redeal(self.root.actor, self.rng)
-            depth = self.descend(state)
+            first = self.choose(0, self.root)
+            state = self.deal(tree.visits[first])
+            depth = self.descend(state, first)
             self.decisions += depth
             self.play_on(state)
             results.judge(state)
-            self.tree.learn(self.path, depth, results.values, results.wins, results.margins)
+            tree.learn(self.path, depth, results.values, results.wins, results.margins)
 
-    def descend(self, state: State) -> i64:
-        """Play down the tree to its edge; how many decisions that took."""
+    def deal(self, number: i64) -> State:
+        """One of the ways in which what the actor cannot see may lie, always the same one."""
+        return self.root.redeal(self.root.actor, spread(self.seed ^ number))
+
+    def descend(self, state: State, node: i64) -> i64:
+        """Play down the tree to its edge, from a child of the root; how many decisions it took."""
         tree = self.tree
-        node: i64 = 0
         depth: i64 = 0
-        # A node gets its children the second time it is reached.
-        while not state.over and (node == 0 or tree.visits[node] > 0):
-            if depth == self.deepest or (tree.is_full() and tree.child[node] == 0):
-                break
-            if self.certain and not self.likely:
-                if tree.child[node] == 0:
-                    self.expand(node, state)
-                node = tree.best_child(node, self.explore)
-            else:
-                count = self.offer(node, state)
-                if count == 0:
-                    break
-                if self.likely:
-                    node = tree.best_likely(self.offered, count, self.explore)
-                else:
-                    node = tree.best_offered(self.offered, count, self.explore)
+        while True:
             state.apply(tree.move[node])
             depth += 1
             self.path[depth] = node
-            if self.wisdom.pauses(state):
+            # A node gets its children the second time it is reached.
+            if state.over or depth == self.deepest or tree.visits[node] == 0:
+                break
+            if self.wisdom.pauses(state) or (tree.is_full() and tree.child[node] == 0):
+                break
+            node = self.choose(node, state)
+            if not node:
                 break
         return depth
+
+    def choose(self, node: i64, state: State) -> i64:
+        """The child of a node to try next, 0 if there is none."""
+        if self.certain and not self.likely:
+            if self.tree.child[node] == 0:
+                self.expand(node, state)
+            return self.tree.best_child(node, self.explore)
+        count = self.offer(node, state)
+        if count == 0:
+            return 0
+        if self.likely:
+            return self.tree.best_likely(self.offered, count, self.explore)
+        return self.tree.best_offered(self.offered, count, self.explore)
 
     def play_on(self, state: State) -> None:
         """Play beyond the tree, as far as the horizon."""

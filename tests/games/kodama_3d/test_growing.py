@@ -9,8 +9,9 @@ import pytest
 
 import kiribako
 from kiribako.games.kodama_3d.growing import stands
-from kiribako.games.kodama_3d.moves import FLIPPED, GROW
+from kiribako.games.kodama_3d.moves import FLIPPED, GROW, STEP_GROW
 from kiribako.games.kodama_3d.sines import QUARTER, cosine, sine
+from kiribako.games.kodama_3d.tree import Tree, grown, imagined
 from tests.games.kodama_3d.floats import Step, problems
 from tests.games.kodama_3d.table import (
     COLOURS,
@@ -219,3 +220,30 @@ def test_refused_points_are_wrong_in_floats_too() -> None:
             moves = match.state.legal_moves()
             match.play_move(moves[dice.random_below(len(moves))])
     assert checked > 50
+
+
+def test_a_tree_imagined_is_judged_like_the_tree_grown() -> None:
+    """All that goals and balance ask about is the same; only where more could grow is left out."""
+    asked = [name for name in dir(Tree) if not name.startswith("_")]
+    asked = [name for name in asked if name not in ("last", "fits", "part", "count")]
+    asked = [name for name in asked if not name.endswith("_count")]
+    compared = 0
+    for seed in range(6):
+        state = position(kiribako.game("kodama-3d").new_match(seats=2, seed=seed))
+        moves = state.move_buffer()
+        while not state.over:
+            count = state.fill_moves(moves)
+            if state.step == STEP_GROW:
+                grove, now = state.grove, state.tree(state.actor)
+                for move in list(moves)[:count]:
+                    point, flip = (move - GROW) & (FLIPPED - 1), int(move - GROW >= FLIPPED)
+                    one = grown(grove, now, state.lifted, point, flip)
+                    two = imagined(grove, now, state.lifted, point, flip)
+                    assert [getattr(one, name) for name in asked] == [
+                        getattr(two, name) for name in asked
+                    ]
+                    assert one.count() == two.count()
+                    compared += 1
+            state.apply(moves[seed % count])
+    assert len(asked) == 18
+    assert compared > 100

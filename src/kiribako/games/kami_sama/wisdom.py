@@ -14,7 +14,7 @@ from kiribako.games.kami_sama.shrines import DRAFT
 from kiribako.games.kami_sama.spaces import VILLAGES
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 
 CUBE: Final = 1.4  # points an action cube brings
 SPARE: Final = 0.45  # a step on the higher track, up to SPARES of them
@@ -29,8 +29,16 @@ class KamiWisdom(Wisdom):
     """Appraises what a seat has, and what the draft will bring."""
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
-        """No random play to the end: a position is judged where the tree ends."""
-        return Tuning(simulations=(30, 250, 3_000), explore=0.7, prior=1.0, horizon=0)
+        """No random play to the end: a position is judged where the tree ends.
+
+        The first level that searches hardly trusts what a move looks like at first sight.
+        """
+        return Tuning(
+            simulations=(20, 30, 3_000),
+            explore=0.35 if level == BEST_LEVEL else 0.7,
+            prior=4.0 if level == FIRST_SEARCH else 1.0,
+            horizon=0,
+        )
 
     def appraise(self, state: State, seat: i64) -> float:
         position = cast("Position", state)

@@ -14,10 +14,23 @@ from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS
 from kiribako.games.kigi.position import Position
 from kiribako.kernel.bits import lowest
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, TO_THE_END, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 
 LATE: Final = 10.0  # cards left in the deck when commissions begin to settle
 SWING: Final = 20.0  # points of luck in a whole match
+
+
+def sketched(horizon: int, *, guided: bool, margin: float) -> Tuning:
+    """A search among the sketches of this turn, with so many turns after each."""
+    return Tuning(
+        simulations=(12, 20, 3_000),
+        explore=0.35,
+        weighed=True,
+        horizon=horizon,
+        guided=guided,
+        depth=1,
+        margin=margin,
+    )
 
 
 @final
@@ -25,20 +38,16 @@ class KigiWisdom(Wisdom):
     """Judges by points and by how firmly commissions are met."""
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
-        """A few turns of everybody after each of the best placements; the best sees the end.
+        """After each of the best placements some turns are played: clumsily, well, or for long.
 
-        That takes many simulations: with few the luck of the rest of the deck drowns the move.
+        Playing to the end of the deck is no better than four turns of each painter: the luck of
+        the cards to come drowns the move.
         """
-        best = level == BEST_LEVEL
-        return Tuning(
-            simulations=(30, 150, 8_000),
-            explore=0.35,
-            weighed=True,
-            horizon=TO_THE_END if best else 2 * seats + 1,
-            guided=True,
-            depth=1,
-            margin=0.1 if best else 0.5,
-        )
+        if level == FIRST_SEARCH:
+            return sketched(3 * seats, guided=False, margin=0.1)
+        if level < BEST_LEVEL:
+            return sketched(seats - 1, guided=True, margin=0.5)
+        return sketched(8 if seats == 2 else 6, guided=True, margin=0.3)
 
     def swing(self, state: State) -> float:
         position = cast(Position, state)

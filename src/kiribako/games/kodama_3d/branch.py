@@ -27,6 +27,7 @@ DIRECTION: Final = 3
 NORMAL: Final = 6
 BODY: Final = 9
 NO_FEATURE: Final = -1
+NO_POINTS: Final = vec[i64]()
 
 
 @final
@@ -133,6 +134,16 @@ def plugged(
     grove: Grove, before: Branch, parent: Branch, point: i64, tile: i64, flip: i64
 ) -> Branch:
     """A tile plugged into a point of the parent."""
+    branch = outlined(grove, before, parent, point, tile, flip)
+    branch.points = vec[i64]([0] * (branch.point_count * stride(grove)))
+    place_points(grove, branch, grove.shape[tile])
+    return branch
+
+
+def outlined(
+    grove: Grove, before: Branch, parent: Branch, point: i64, tile: i64, flip: i64
+) -> Branch:
+    """The same tile without its points: enough to judge it by, not to grow more from it."""
     shape = grove.shape[tile]
     feature = grove.feature[tile]
     kodama = grove.kodama[tile]
@@ -152,7 +163,7 @@ def plugged(
     sz = near[base + NORMAL + 2] * side
     body_s = grove.body_s[shape]
     body_v = grove.body_v[shape]
-    branch = Branch(
+    return Branch(
         before,
         parent,
         number,
@@ -181,10 +192,8 @@ def plugged(
         x + body_s * sx + body_v * vx,
         y + body_s * sy + body_v * vy,
         z + body_s * sz + body_v * vz,
-        vec[i64]([0] * (grove.point_count[shape] * stride(grove))),
+        NO_POINTS,
     )
-    place_points(grove, branch, shape)
-    return branch
 
 
 def place_points(grove: Grove, branch: Branch, shape: i64) -> None:

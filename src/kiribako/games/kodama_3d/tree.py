@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kodama_3d.branch import BODY, Branch, part_of, plugged, stride, trunk
+from kiribako.games.kodama_3d.branch import BODY, Branch, outlined, part_of, plugged, stride, trunk
 from kiribako.games.kodama_3d.fitting import fits_after, fits_on_trunk
 from kiribako.games.kodama_3d.grove import Grove
 from kiribako.games.kodama_3d.sines import MILLION
@@ -108,11 +108,25 @@ def grown(grove: Grove, tree: Tree, tile: i64, point: i64, flip: i64) -> Tree:
     """The tree with one more tile, put where it may go."""
     parent = tree.part(point >> 2)
     branch = plugged(grove, tree.last, parent, point, tile, flip)
+    fits = fits_after(grove, tree.fits, tree.taken | BIT[point], branch)
+    return joined(grove, tree, parent, branch, fits)
+
+
+def imagined(grove: Grove, tree: Tree, tile: i64, point: i64, flip: i64) -> Tree:
+    """The same to judge it by: quickly made, but no more can grow on it."""
+    parent = tree.part(point >> 2)
+    branch = outlined(grove, tree.last, parent, point, tile, flip)
+    return joined(grove, tree, parent, branch, tree.fits)
+
+
+def joined(grove: Grove, tree: Tree, parent: Branch, branch: Branch, fits: vec[i64]) -> Tree:
+    """The tree with one more part, and where more fits then."""
+    point = branch.point
     number = branch.number
     feature = branch.feature
     kodama = branch.kodama
-    shape = grove.shape[tile]
-    at = (point & 3) * stride(grove) + moment_offset(grove, grove.way[2 * shape + flip])
+    shape = grove.shape[branch.tile]
+    at = (point & 3) * stride(grove) + moment_offset(grove, grove.way[2 * shape + branch.flip])
     taken = tree.taken | BIT[point]
     ends = (tree.ends | BIT[number]) & ~BIT[parent.number]
     forks = tree.forks
@@ -126,7 +140,7 @@ def grown(grove: Grove, tree: Tree, tile: i64, point: i64, flip: i64) -> Tree:
     return Tree(
         branch,
         taken,
-        fits_after(grove, tree.fits, taken, branch),
+        fits,
         tree.mass + grove.mass[shape],
         tree.moment_x + parent.points[at],
         tree.moment_y + parent.points[at + 1],

@@ -33,10 +33,10 @@ from kiribako.games.kodama_3d.prospects import (
     prospects,
     usefulness,
 )
-from kiribako.games.kodama_3d.tree import Tree, grown
+from kiribako.games.kodama_3d.tree import Tree, imagined
 from kiribako.games.kodama_3d.turns import ending
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, TO_THE_END, Tuning, Wisdom
 
 DRAWN: Final = 2.0  # VP a goal drawn brings, about
 SWING: Final = 12.0  # VP of luck in a whole match
@@ -50,13 +50,18 @@ class KodamaWisdom(Wisdom):
         self.moves = vec[i64]([0] * MOST_MOVES)
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
-        """Matches are played out in a hurry: only the end tells what goals came true."""
+        """The best plays matches out in a hurry: only the end tells what goals came true."""
+        horizon = TO_THE_END
+        if level < BEST_LEVEL:
+            horizon = 2 if level == FIRST_SEARCH else 8
         return Tuning(
-            simulations=(20, 120, 1_000),
+            simulations=(12, 40, 300),
             explore=0.7,
             prior=1.0,
+            horizon=horizon,
             guided=True,
-            margin=0.3,
+            margin=0.1,
+            noticed=0.35,
         )
 
     def swing(self, state: State) -> float:
@@ -106,7 +111,7 @@ class KodamaWisdom(Wisdom):
             choice = self.moves[n] - GROW
             point = choice & (FLIPPED - 1)
             flip: i64 = 1 if choice >= FLIPPED else 0
-            value = prospects(position, seat, grown(grove, tree, tile, point, flip), hand)
+            value = prospects(position, seat, imagined(grove, tree, tile, point, flip), hand)
             if not matches(grove, tree, tile, point):
                 value += draw
             best = max(best, value)
@@ -140,7 +145,7 @@ class KodamaWisdom(Wisdom):
         tree = position.tree(seat)
         point = (move - GROW) & (FLIPPED - 1)
         flip: i64 = 1 if move - GROW >= FLIPPED else 0
-        after = grown(grove, tree, position.lifted, point, flip)
+        after = imagined(grove, tree, position.lifted, point, flip)
         value = prospects(position, seat, after, position.hand(seat) & self.pursued)
         if not ending(position) and not matches(grove, tree, position.lifted, point):
             value += DRAWN
