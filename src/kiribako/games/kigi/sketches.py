@@ -16,7 +16,7 @@ from kiribako.games.kigi.sampling import pose_on
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
 
-TRIES: Final = 40  # random poses on a parent before it counts as full, in a hurry
+TRIES: Final = 150  # random poses on a parent before it counts as full, in a hurry
 CAREFUL: Final = 200  # the same where a list of all of them may follow
 MOST: Final = 20  # sketches of a turn
 COMMISSIONED: Final = 6  # points that taking a commission is worth, about

@@ -55,7 +55,7 @@ class KodamaWisdom(Wisdom):
         if level < BEST_LEVEL:
             horizon = 2 if level == FIRST_SEARCH else 8
         return Tuning(
-            simulations=(12, 40, 300),
+            simulations=(8, 60, 300),
             explore=0.7,
             prior=1.0,
             horizon=horizon,
