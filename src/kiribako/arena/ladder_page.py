@@ -21,7 +21,7 @@ them. The deals come from the seed `{SEED}`."""
 
 def page(found: list[Measured], command: str, date: str) -> str:
     lines = ["# The ladder", "", INTRODUCTION, "", f"Written on {date} by", ""]
-    lines += ["```", command, "```", "", "`kiribako ladder` plays on where the last run stopped.", ""]
+    lines += ["```", command, "```", "", "`kiribako ladder` plays on where it stopped.", ""]
     lines += ["| level | name | what it does |", "|---|---|---|"]
     lines += [f"| {one.word} | {one.name} | {one.description} |" for one in LEVELS]
     for title, group in groupby(found, key=lambda one: one.rung.game.title):
