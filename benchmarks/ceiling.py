@@ -2,10 +2,10 @@
 
     python -m benchmarks.ceiling kigi --seats 3 --minutes 5
 
-Level 5 redeals what it cannot see before every simulation. The seer plays the same simulations
-from the real position, the order of the deck included, so it knows what no player may know. Where
-even the seer misses a share of wins, luck and the rivals' own skill are in the way of everybody
-who searches like this.
+Level 5 redeals what it cannot see before every simulation. The seer plays on from the real one,
+the order of the deck included, by the game's own hurried play and as far ahead as level 5, so it
+knows what no player may know. Where even the seer misses a share of wins, luck and the rivals' own
+skill are probably in the way of everybody who searches like this.
 """
 
 from __future__ import annotations
