@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from typing import ClassVar
 
 import pytest
@@ -13,6 +14,7 @@ from kiribako.bots.search import Search, grow
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
+from kiribako.kernel.wisdom import Tuning
 from tests.conftest import COMPILED
 from tests.toy.acorns import Heap
 
@@ -119,6 +121,34 @@ def test_the_first_moves_meet_the_same_redeals() -> None:
     assert both > 5
     assert ones[:both] == twos[:both]
     assert len(set(ones)) == len(ones)
+
+
+def test_a_move_tried_often_is_joined_by_others_like_it() -> None:
+    """Kigi's free placements: other poses of the cards and parents that do well, as they do."""
+    match = kiribako.game("kigi").new_match(seed=4)
+    wisdom = match.game.wisdom()
+    searches = []
+    for widens in (0, 8):
+        tuning = Tuning(weighed=True, horizon=2, guided=True, depth=1, widens=widens)
+        search = Search(match.redeal(match.actor or 0, 1), 5, 1.0, wisdom, tuning)
+        search.run(200)
+        searches.append([match.game.explain(match.state, move) for move in tried(search)])
+        assert len(set(tried(search))) == len(tried(search))
+    narrow, wide = searches
+    assert set(wide) == set(narrow)
+    assert len(narrow) < len(wide) < len(narrow) + 50
+    joined = Counter(wide) - Counter(narrow)
+    assert sum(joined.values()) == len(wide) - len(narrow)
+
+
+def tried(search: Search) -> list[int]:
+    """The root's moves."""
+    child = search.tree.child[0]
+    moves = []
+    while child:
+        moves.append(int(search.tree.move[child]))
+        child = search.tree.next[child]
+    return moves
 
 
 def test_toy_games_of_three_and_four_seats_can_be_searched() -> None:

@@ -45,6 +45,7 @@ class Search:
         self.likely = tuning.weighed or tuning.prior > 0.0
         self.horizon = tuning.horizon
         self.guided = tuning.guided
+        self.widens = tuning.widens
         self.deepest = min(DEEPEST, tuning.depth)
         self.wide = root.most_moves() > WIDE
         self.certain = root.certain()
@@ -73,6 +74,8 @@ class Search:
             self.play_on(state)
             results.judge(state)
             tree.learn(self.path, depth, results.values, results.wins, results.margins)
+            if self.widens:
+                self.widen(first)
 
     def deal(self, number: i64) -> State:
         """One of the ways in which what the actor cannot see may lie, always the same one."""
@@ -130,6 +133,16 @@ class Search:
         while n >= 0:
             tree.add(node, moves[n], actor, self.looks(state, moves[n], before))
             n -= 1
+
+    def widen(self, node: i64) -> None:
+        """Whenever the tries of a root's child have doubled, a move like it joins them."""
+        tree = self.tree
+        tries = tree.visits[node]
+        if tries < self.widens or tries & tries - 1:
+            return
+        move = self.wisdom.another(self.deal(-i64(len(tree.move))), tree.move[node])
+        if move >= 0 and not tree.find(0, move):
+            tree.add(0, move, tree.actor[node], tree.prior[node])
 
     def offer(self, node: i64, state: State) -> i64:
         """List the children whose moves are legal this time; how many there are."""

@@ -29,6 +29,7 @@ class Tuning:
         guided: bool = False,
         depth: int = TO_THE_END,
         margin: float = 0.1,
+        widens: int = 0,
         glances: int = 3,
         noticed: float = 0.6,
     ) -> None:
@@ -40,6 +41,7 @@ class Tuning:
         self.guided: bool = guided  # whether those plies are played by `suggest`
         self.depth: i64 = depth  # plies of the tree
         self.margin: float = margin  # share of the margin in a result; the rest is winning
+        self.widens: i64 = widens  # tries of a move before `another` joins it; 0 for never
         self.glances: i64 = glances  # moves that the first level looks at
         self.noticed: float = noticed  # share of the moves that the second level tries
 
@@ -97,6 +99,10 @@ class Wisdom:
         Where legal moves are too many to try, some of them, by the state's own chance.
         """
         return state.fill_moves(moves)
+
+    def another(self, state: State, move: i64) -> i64:
+        """A move much like a candidate, by the state's own chance; -1 if there is none."""
+        return -1
 
     def pauses(self, state: State) -> bool:
         """Whether something has just ended so that looking further is guessing: a round, say."""

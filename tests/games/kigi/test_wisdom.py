@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
+from kiribako.games.kigi import offers, prospects, sketches
 from kiribako.games.kigi.players import GreedyPainter
+from kiribako.games.kigi.position import Position
 from kiribako.kernel.player import Player
 from tests.conftest import COMPILED
 from tests.games.kigi.table import EXAMPLE, match_of
@@ -22,14 +26,15 @@ def test_the_greedy_painter_takes_the_most_points() -> None:
     assert match.game.write(match.state, GreedyPainter(seed=1).choose(match.state)) == "take 2"
 
 
-def test_wisdom_weighs_points() -> None:
+def test_wisdom_weighs_what_is_gained() -> None:
+    """Points, and what a commission promises; more than in proportion."""
     wisdom = kiribako.game("kigi").wisdom()
-    match = match_of(EXAMPLE, display=["T17", "C01", "C02"], deck=["T02"])
+    match = match_of(EXAMPLE, display=["T17", "C01", "C02"], deck=[])
     weights = [
         wisdom.weigh(match.state, match.read(move))
         for move in ("1 > 0 @ 2928,2093,270", "1 > 0 @ 3360,3360,330", "take 2", "take 3")
     ]
-    assert weights == [13.0**3, 10.0**3, 1000.0, 500.0]
+    assert weights == pytest.approx([13.0**3, 10.0**3, 9.9**3, 3.1**3])
 
 
 def test_wisdom_appraises_leads() -> None:
@@ -43,7 +48,61 @@ def test_wisdom_appraises_leads() -> None:
     )
     assert wisdom.appraise(match.state, 0) == pytest.approx(3.0 - 8.5)
     match = match_of(EXAMPLE, display=["T17", None, None], deck=[], commissions=[["C01"], []])
-    assert wisdom.appraise(match.state, 0) == pytest.approx(8.5)
+    assert wisdom.appraise(match.state, 0) == pytest.approx(8.9)
+
+
+def test_collections_promise_early() -> None:
+    """They only grow: a lead in cards is worth much long before the end, a tree's is not."""
+    wisdom = kiribako.game("kigi").wisdom()
+    deck = [f"T{n:02}" for n in range(12, 27)]
+
+    def promise(commission: str, collected: list[str]) -> float:
+        match = match_of(
+            [], display=["T30", "T29", "T28"], deck=deck, commissions=[[commission], []],
+            collections=[collected, []],
+        )  # fmt: skip
+        return wisdom.appraise(match.state, 0)
+
+    most = [promise("C09", [f"T{n:02}" for n in range(1, count + 1)]) for count in (0, 2, 9)]
+    fewest = [promise("C10", [f"T{n:02}" for n in range(1, count + 1)]) for count in (0, 2, 9)]
+    assert most == sorted(most)
+    assert fewest == sorted(fewest, reverse=True)
+    assert most[0] == pytest.approx(5.0)
+    assert most[1] < 7
+    assert most[2] > 8
+    assert fewest[2] < 2
+    assert promise("C02", []) == pytest.approx(6.0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_offer_is_worth_what_comes_of_it(seats: int) -> None:
+    """Points and commissions, worked out without a pose, as laying the card would show them."""
+    pruned = changed = 0
+    for seed in range(3 if COMPILED else 1):
+        position = cast(Position, kiribako.game("kigi").new_match(seats=seats, seed=seed).state)
+        position = position.clone()
+        moves = position.move_buffer()
+        while not position.over:
+            before = prospects.lead(position, position.actor)
+            found = offers.offers(position)
+            for n in range(len(found)):
+                move = sketches.sketch(position, found[n])
+                if move < 0:
+                    continue
+                after = position.clone()
+                after.apply(move)
+                if after.over:
+                    continue
+                after.drawn = position.drawn  # as if the deck were no lower
+                gain = prospects.lead(after, position.actor) - before
+                assert (found[n] >> 24) - offers.LIFT == pytest.approx(
+                    gain * offers.STEPS, abs=1.01
+                )
+                pruned += after.laid < position.laid
+                changed += gain != int(gain)
+            position.apply(sketches.hasty(position, moves))
+    assert pruned
+    assert changed
 
 
 def test_the_painter_beats_chance() -> None:

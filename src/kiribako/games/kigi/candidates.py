@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 ANGLE: Final = 15
 INSIDE: Final = 12  # a spot this far inside its card keeps the port on it, hundredths
+STRIDE: Final = 1_000_003  # a prime beyond any number of poses: steps of it reach them all
 WITHIN: Final = 469_155_600  # 21660 squared: a child never touches a card this far from its parent
 
 
@@ -88,7 +89,12 @@ def work_out(pack: Pack, parent: i64, turned: i64, card: i64) -> Fits:
 def joined(
     pack: Pack, parent: i64, turned: i64, offsets: vec[i64], angle: i64, x: i64, y: i64
 ) -> bool:
-    """Whether a port of a card in that pose lies on the parent's bark."""
+    """Whether a card in that pose touches the parent and has a port on its bark.
+
+    Ports are rounded, and so are corners: a port may lie on a card that its own just misses.
+    """
+    if not cards_touch(-x, -y, turned, angle * ANGLE):
+        return False
     at: i64
     for at in range(2 * angle, len(offsets), 2 * ANGLES):
         if placing.on_bark(pack, parent, turned, x + offsets[at], y + offsets[at + 1]):
@@ -183,39 +189,59 @@ def fill_parent(
 ) -> i64:
     """The legal candidates of a card on the one that lies at a place of the table."""
     parent = position.table[at]
-    seat = seat_of(parent)
-    from_x = x_of(parent)
-    from_y = y_of(parent)
     poses = fits_of(position.garden.pack, trees.card_of(parent), degrees_of(parent), card).poses
     near = neighbours(position, at)
-    only_seen = position.garden.visible
-    shaded = only_seen and is_shaded(near, at, parent)
-    m: i64
+    shaded = position.garden.visible and is_shaded(near, at, parent)
     n: i64
     for n in range(len(poses)):
-        pose = i64(poses[n])
-        degrees = (pose & 31) * ANGLE
-        x = from_x + (pose >> 17) - 2048
-        y = from_y + (pose >> 5 & 4095) - 2048
-        if not on_plot(x * 10, y * 10, degrees):
-            continue
-        below: i64 = 0  # earlier cards that may be touched out of sight
-        free = True
-        for m in range(0, len(near), 4):
-            dx = near[m] - x * 10
-            dy = near[m + 1] - y * 10
-            if dx * dx + dy * dy <= FAR and cards_touch(dx, dy, near[m + 2], degrees):
-                if not only_seen or near[m + 3] > at:
-                    free = False
-                    break
-                below |= BIT[near[m + 3]]
-        if free:
-            move = placement(place, seat, x, y, degrees)
-            if (below or shaded) and not in_sight(position, card, at, below, move):
-                continue
+        move = laid_out(position, place, card, at, near, shaded, i64(poses[n]))
+        if move >= 0:
             moves[count] = move
             count += 1
     return count
+
+
+def any_on_parent(position: Position, place: i64, card: i64, at: i64) -> i64:
+    """One of the legal candidates of a card on another, -1 if there are none; not all are tried."""
+    parent = position.table[at]
+    poses = fits_of(position.garden.pack, trees.card_of(parent), degrees_of(parent), card).poses
+    count = i64(len(poses))
+    if count == 0:
+        return -1
+    near = neighbours(position, at)
+    shaded = position.garden.visible and is_shaded(near, at, parent)
+    n = position.random_below(count)
+    for _ in range(count):
+        move = laid_out(position, place, card, at, near, shaded, i64(poses[n]))
+        if move >= 0:
+            return move
+        n = (n + STRIDE) % count
+    return -1
+
+
+def laid_out(
+    position: Position, place: i64, card: i64, at: i64, near: vec[i64], shaded: bool, pose: i64
+) -> i64:
+    """The placement that a pose of the parent's stands for, -1 if something is in its way."""
+    parent = position.table[at]
+    degrees = (pose & 31) * ANGLE
+    x = x_of(parent) + (pose >> 17) - 2048
+    y = y_of(parent) + (pose >> 5 & 4095) - 2048
+    if not on_plot(x * 10, y * 10, degrees):
+        return -1
+    below: i64 = 0  # earlier cards that may be touched out of sight
+    m: i64
+    for m in range(0, len(near), 4):
+        dx = near[m] - x * 10
+        dy = near[m + 1] - y * 10
+        if dx * dx + dy * dy <= FAR and cards_touch(dx, dy, near[m + 2], degrees):
+            if not position.garden.visible or near[m + 3] > at:
+                return -1
+            below |= BIT[near[m + 3]]
+    move = placement(place, seat_of(parent), x, y, degrees)
+    if (below or shaded) and not in_sight(position, card, at, below, move):
+        return -1
+    return move
 
 
 def is_shaded(near: vec[i64], at: i64, parent: i64) -> bool:

@@ -62,16 +62,23 @@ def counts(position: Position) -> vec[i64]:
 def fulfilled(position: Position, commission: i64, seat: i64, found: vec[i64]) -> bool:
     """Whether the counts meet a commission for its holder; a tie does (KG-7.1)."""
     code = position.garden.pack.codes[commission]
+    if not code & 1 and found[COUNTS * seat + (code >> 1)] == 0:  # most needs at least one
+        return False
+    return gap(position, commission, seat, found) >= 0
+
+
+def gap(position: Position, commission: i64, seat: i64, found: vec[i64]) -> i64:
+    """By how much the counts put a seat before the best of the others, below 0 behind it."""
+    code = position.garden.pack.codes[commission]
     metric = code >> 1
     own = found[COUNTS * seat + metric]
-    if not code & 1 and own == 0:  # most needs at least one
-        return False
+    least: i64 = 1 << 30
     other: i64
     for other in range(position.garden.seats):
-        theirs = found[COUNTS * other + metric]
-        if theirs < own if code & 1 else theirs > own:
-            return False
-    return True
+        if other != seat:
+            theirs = found[COUNTS * other + metric]
+            least = min(least, theirs - own if code & 1 else own - theirs)
+    return least
 
 
 def standing(position: Position, commission: int, found: vec[i64]) -> dict[str, Any]:

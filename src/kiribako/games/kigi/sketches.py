@@ -4,71 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kigi import commissions, display, scoring, trees
-from kiribako.games.kigi.candidates import ANGLE, fill_parent
-from kiribako.games.kigi.moves import TAKE
+from kiribako.games.kigi import display, placing, trees
+from kiribako.games.kigi.candidates import ANGLE, any_on_parent
+from kiribako.games.kigi.moves import TAKE, place_of
+from kiribako.games.kigi.offers import offers, take_best
 from kiribako.games.kigi.pack import ANGLES, COMMISSION
 from kiribako.games.kigi.sampling import pose_on
+from kiribako.kernel.bits import lowest
 
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
 
-TRIES: Final = 150  # random poses on a parent before it counts as full, in a hurry
-CAREFUL: Final = 200  # the same where a list of all of them may follow
+TRIES: Final = 30  # random poses on a parent before all of them are gone through
 MOST: Final = 20  # sketches of a turn
-COMMISSIONED: Final = 6  # points that taking a commission is worth, about
-SETTLED: Final = 9  # and one that is met when the deck is nearly empty
-LAST: Final = 4  # cards in a deck that is nearly empty
 
 
-def offers(position: Position) -> vec[i64]:
-    """Every card of the display on every parent, the best first; ties by chance.
-
-    An offer is its points, a random number, the parent and the place, from the highest bit down;
-    a commission has no parent.
-    """
-    found = vec[i64]()
-    late = i64(len(position.deck)) - position.drawn < LAST
-    place: i64
-    at: i64
-    for place in range(display.PLACES):
-        card = display.card_at(position, place)
-        if card >= COMMISSION:
-            worth: i64 = COMMISSIONED
-            if late:
-                counts = commissions.counts(position)
-                met = commissions.fulfilled(position, card - COMMISSION, position.actor, counts)
-                worth = SETTLED if met else 1
-            found = append(found, offer(position, worth, 63, place))
-        elif card >= 0:
-            for at in range(position.laid):
-                points = scoring.points_on(position, card, at)
-                found = append(found, offer(position, points, at, place))
-    return found
-
-
-def offer(position: Position, points: i64, at: i64, place: i64) -> i64:
-    return points << 24 | position.random_below(1 << 16) << 8 | at << 2 | place
-
-
-def take_best(found: vec[i64], left: i64) -> i64:
-    """The best offer among the first so many; it changes places with the last of them."""
-    best: i64 = 0
-    n: i64
-    for n in range(1, left):
-        if found[n] > found[best]:
-            best = n
-    chosen = found[best]
-    found[best] = found[left - 1]
-    found[left - 1] = chosen
-    return chosen
-
-
-def sketch(position: Position, chosen: i64, tries: i64) -> i64:
-    """A move that makes good an offer, -1 if no pose was found."""
+def sketch(position: Position, chosen: i64) -> i64:
+    """A move that makes good an offer, -1 if there is none."""
     place = chosen & 3
     at = chosen >> 2 & 63
     card = display.card_at(position, place)
@@ -80,7 +35,7 @@ def sketch(position: Position, chosen: i64, tries: i64) -> i64:
     spots = pack.spots[parent + 1] - first
     port = pack.ports[card]
     ports = pack.ports[card + 1] - port
-    for _ in range(tries):
+    for _ in range(TRIES):
         move = pose_on(
             position,
             place,
@@ -92,15 +47,15 @@ def sketch(position: Position, chosen: i64, tries: i64) -> i64:
         )
         if move >= 0:
             return move
-    return -1
+    return any_on_parent(position, place, card, at)
 
 
 def hasty(position: Position, moves: vec[i64]) -> i64:
-    """About the most points of the moment."""
+    """About the most that can be had at once."""
     found = offers(position)
     left = i64(len(found))
     while left:
-        move = sketch(position, take_best(found, left), TRIES)
+        move = sketch(position, take_best(found, left))
         if move >= 0:
             return move
         left -= 1
@@ -113,10 +68,7 @@ def fill_sketches(position: Position, moves: vec[i64]) -> i64:
     left = i64(len(found))
     count: i64 = 0
     while left and count < MOST:
-        chosen = take_best(found, left)
-        move = sketch(position, chosen, CAREFUL)
-        if move < 0:
-            move = any_pose(position, chosen, moves, count)
+        move = sketch(position, take_best(found, left))
         if move >= 0:
             moves[count] = move
             count += 1
@@ -124,9 +76,7 @@ def fill_sketches(position: Position, moves: vec[i64]) -> i64:
     return count or position.fill_moves(moves)
 
 
-def any_pose(position: Position, chosen: i64, moves: vec[i64], count: i64) -> i64:
-    """A pose for an offer found by listing them all behind the moves there are; -1 if none is."""
-    place = chosen & 3
-    card = display.card_at(position, place)
-    end = fill_parent(position, place, card, chosen >> 2 & 63, moves, count)
-    return moves[count + position.random_below(end - count)] if end > count else -1
+def another(position: Position, move: i64) -> i64:
+    """The same card on the same parent in another pose."""
+    at = lowest(placing.touched(position, move & trees.POSE))
+    return sketch(position, at << 2 | place_of(move))

@@ -8,28 +8,26 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kigi import commissions, display, placing, scoring, sketches, trees
-from kiribako.games.kigi.moves import KEEP, STEP_KEEP, TAKE, place_of
-from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS
+from kiribako.games.kigi import prospects, sketches
+from kiribako.games.kigi.moves import KEEP, STEP_KEEP, TAKE
 from kiribako.games.kigi.position import Position
-from kiribako.kernel.bits import lowest
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 
-LATE: Final = 10.0  # cards left in the deck when commissions begin to settle
 SWING: Final = 20.0  # points of luck in a whole match
 
 
 def sketched(horizon: int, *, guided: bool, margin: float) -> Tuning:
     """A search among the sketches of this turn, with so many turns after each."""
     return Tuning(
-        simulations=(12, 20, 3_000),
+        simulations=(12, 20, 2_000),
         explore=0.35,
         weighed=True,
         horizon=horizon,
         guided=guided,
         depth=1,
         margin=margin,
+        widens=32,
     )
 
 
@@ -67,54 +65,21 @@ class KigiWisdom(Wisdom):
             return position.random_move(moves)
         return sketches.hasty(position, moves)
 
-    def appraise(self, state: State, seat: i64) -> float:
-        """The lead in points, commissions counted by how likely they end as they stand."""
+    def another(self, state: State, move: i64) -> i64:
+        """The same card on the same parent, in another pose."""
         position = cast(Position, state)
-        seats = position.garden.seats
-        scores = vec[i64]([0] * seats)
-        commissions.fill_scores(position, scores)
-        found = commissions.counts(position)
-        own = float(scores[seat])
-        best = -1e9
-        other: i64
-        for other in range(seats):
-            value = float(scores[other])
-            if not position.over:
-                value += prospects(position, other, found)
-            if other == seat:
-                own = value
-            elif value > best:
-                best = value
-        return own - best
+        return sketches.another(position, move) if move < TAKE else -1
+
+    def appraise(self, state: State, seat: i64) -> float:
+        return prospects.lead(cast(Position, state), seat)
 
     def weigh(self, state: State, move: i64) -> float:
-        """Points count more than in proportion; a commission that is met is taken."""
+        """What is gained at once counts more than in proportion."""
         position = cast(Position, state)
         if move >= KEEP:
             return 1.0
-        if move >= TAKE:
-            number = display.card_at(position, move - TAKE) - COMMISSION
-            found = commissions.counts(position)
-            met = commissions.fulfilled(position, number, position.actor, found)
-            return 1000.0 if met else 500.0
-        at = lowest(placing.touched(position, move & trees.POSE))
-        points = scoring.points_on(position, display.card_at(position, place_of(move)), at)
-        return float((1 + points) * (1 + points) * (1 + points))
-
-
-def prospects(position: Position, seat: i64, found: vec[i64]) -> float:
-    """What a seat's commissions are worth.
-
-    Trees are pruned so often that until the last quarter of the deck a commission is met in the
-    end about as often whether it is met now or not; then it matters more and more.
-    """
-    left = float(len(position.deck) - position.drawn) / LATE
-    late = 1.0 - left if left < 1.0 else 0.0
-    met = 0.58 + 0.27 * late
-    unmet = (0.68 - 0.065 * float(position.garden.seats)) * (1.0 - 0.45 * late)
-    value = 0.0
-    number: i64
-    for number in range(COMMISSIONS):
-        if commissions.holder(position, number) == seat:
-            value += met if commissions.fulfilled(position, number, seat, found) else unmet
-    return value * commissions.WORTH
+        before = prospects.lead(position, position.actor)
+        after = position.clone()
+        after.apply(move)
+        gain = max(0.0, prospects.lead(after, position.actor) - before)
+        return (1.0 + gain) * (1.0 + gain) * (1.0 + gain)
