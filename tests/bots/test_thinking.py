@@ -102,3 +102,12 @@ def test_several_processes_add_up_their_roots() -> None:
     assert 100 < sum(visits) <= 200
     assert visits == sorted(visits, reverse=True)
     assert {tried.move for tried in one} <= set(state.legal_moves())
+
+
+def test_alike_moves_are_one_idea() -> None:
+    """A card on a parent is one idea in Kigi, in the pose that was tried most."""
+    match = kiribako.game("kigi").new_match(seed=4)
+    thought = think(match, match.actor or 0, simulations=1000 if COMPILED else 200, seed=1)
+    words = [match.game.explain(match.state, match.read(idea.move)) for idea in thought.ideas]
+    assert len(set(words)) == len(words) > 1
+    assert sum(idea.visits for idea in thought.ideas) < thought.simulations

@@ -54,6 +54,7 @@ class Search:
         self.offered = vec[i64]([0] * 64)
         self.path = vec[i64]([0] * DEEPEST)
         self.results = Results(seats, self.wisdom, tuning.margin)
+        self.kin: dict[i64, i64] = {}  # what joined the root's candidates, see `widen`
         self.decisions: i64 = 0  # looked at so far
 
     def run(self, simulations: i64) -> None:
@@ -142,7 +143,12 @@ class Search:
             return
         move = self.wisdom.another(self.deal(-i64(len(tree.move))), tree.move[node])
         if move >= 0 and not tree.find(0, move):
-            tree.add(0, move, tree.actor[node], tree.prior[node])
+            child = tree.add(0, move, tree.actor[node], tree.prior[node])
+            self.kin[child] = self.kin_of(node)
+
+    def kin_of(self, node: i64) -> i64:
+        """The candidate that a root's child was first made like, itself if it was one."""
+        return self.kin.get(node, node)
 
     def offer(self, node: i64, state: State) -> i64:
         """List the children whose moves are legal this time; how many there are."""

@@ -73,7 +73,10 @@ def think(
 
 
 def ranked(search: Search) -> list[int]:
-    """The root's children that were tried, those tried most first, then by their results."""
+    """The root's children that were tried, those tried most first, then by their results.
+
+    Of moves that are much alike only the first is an idea of its own.
+    """
     tree = search.tree
     found = []
     child = tree.child[0]
@@ -82,7 +85,10 @@ def ranked(search: Search) -> list[int]:
             found.append(int(child))
         child = tree.next[child]
     found.sort(key=lambda node: (-tree.visits[node], -tree.total[node], tree.move[node]))
-    return found
+    first: dict[int, int] = {}
+    for node in found:
+        first.setdefault(int(search.kin_of(node)), node)
+    return list(first.values())
 
 
 def idea_of(game: Game[Any], search: Search, child: i64) -> Idea:

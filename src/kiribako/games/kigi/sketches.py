@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kigi import display, placing, trees
+from kiribako.games.kigi import display, placing, scoring, trees
 from kiribako.games.kigi.candidates import ANGLE, any_on_parent
 from kiribako.games.kigi.moves import TAKE, place_of
 from kiribako.games.kigi.offers import offers, take_best
@@ -77,6 +77,9 @@ def fill_sketches(position: Position, moves: vec[i64]) -> i64:
 
 
 def another(position: Position, move: i64) -> i64:
-    """The same card on the same parent in another pose."""
+    """The same card on the same parent in another pose; -1 if it falls at once wherever it lies."""
     at = lowest(placing.touched(position, move & trees.POSE))
+    card = display.card_at(position, place_of(move))
+    if scoring.points_on(position, card, at) >= scoring.PRUNE:
+        return -1
     return sketch(position, at << 2 | place_of(move))
