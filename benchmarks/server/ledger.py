@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 import httpx
 from msgspec import Struct
@@ -13,6 +15,8 @@ from benchmarks.server.steadfast import Steadfast
 from kiribako.server.house import store_for
 from kiribako.server.log import Moved, Row
 from kiribako.server.settings import Settings
+
+CAUGHT_UP: Final = 5.0  # seconds that a node may take after a fault
 
 
 class Verdict(Struct):
@@ -81,9 +85,25 @@ async def check_views(
     for node in nodes:
         for seat, person in enumerate(table.people):
             address = f"http://127.0.0.1:{node.port}/api/tables/{table.id}"
-            answer = await http.get(address, headers={"Cookie": person.cookie})
-            http.cookies.clear()
-            shown = answer.json()["position"]["views"][str(seat)]
             verdict.views += 1
-            if shown != match.view(seat):
+            if not await is_shown(http, address, person.cookie, seat, match.view(seat)):
                 verdict.faults.append(f"{table.id}: seat {seat} is not shown what the log says")
+
+
+async def is_shown(
+    http: httpx.AsyncClient, address: str, cookie: str, seat: int, wanted: object
+) -> bool:
+    """Whether a view is what it should be, at the latest when its node has had time to listen.
+
+    A node that was cut off from the database asks for what it missed once it is back.
+    """
+    now = asyncio.get_running_loop().time
+    until = now() + CAUGHT_UP
+    while True:
+        answer = await http.get(address, headers={"Cookie": cookie})
+        http.cookies.clear()
+        if answer.json()["position"]["views"][str(seat)] == wanted:
+            return True
+        if now() > until:
+            return False
+        await asyncio.sleep(0.1)
