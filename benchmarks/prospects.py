@@ -1,10 +1,12 @@
 """How often a commission of Kigi that is met, or not met, is fulfilled in the end.
 
     python -m benchmarks.prospects --seats 3 --matches 1000
+    python -m benchmarks.prospects --seats 4 --matches 200 --thinker level-5
 
-The bots' own hurried play is watched from the first turn to the last. What is found stands as
-`KEPT` in `kiribako/games/kigi/prospects.py`: the columns of a full deck, and the first one drawn
-on to a deck that has run out.
+The bots' own hurried play is watched from the first turn to the last. What is found stands in
+`kiribako/games/kigi/prospects.py`: as `KEPT` the columns of a full deck, and the first one drawn
+on to a deck that has run out; as `TURN` what a turn brings. With a thinker one seat is played by
+a bot, and the commissions it holds are counted apart: `WORKED`, `WAITED` and `GUARDED`.
 """
 
 from __future__ import annotations
@@ -17,13 +19,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kiribako
-from kiribako.games.kigi import commissions, prospects, sketches
+from kiribako.bots.roster import make_player
+from kiribako.games.kigi import commissions, display, sketches
 from kiribako.games.kigi.pack import COMMISSIONS
 from kiribako.games.kigi.position import Position
+from kiribako.kernel.player import Player
 
 KINDS: Final = ("cards, branches", "bugs, flowers", "collection")
 STEP: Final = 3  # cards left in the deck that share a column
 COLUMNS: Final = 8
+
+# By kind, sense, column and whether it was met: whether it was fulfilled in the end.
+Odds = defaultdict[tuple[int, int, int, bool], list[bool]]
 
 
 class Sight(NamedTuple):
@@ -35,18 +42,23 @@ class Sight(NamedTuple):
     met: bool
 
 
-def watched(position: Position, moves: vec[i64]) -> list[Sight]:
+def watched(position: Position, thinkers: dict[int, Player], moves: vec[i64]) -> list[Sight]:
     """Play a match to its end; every commission that was held at every turn."""
     found: list[Sight] = []
     while not position.over:
         counts = commissions.counts(position)
-        left = int(prospects.cards_left(position))
+        left = int(display.cards_left(position))
         for number in range(COMMISSIONS):
             seat = int(commissions.holder(position, number))
             if seat >= 0:
                 met = commissions.fulfilled(position, number, seat, counts)
                 found.append(Sight(number, seat, left, met))
-        position.apply(sketches.hasty(position, moves))
+        thinker = thinkers.get(int(position.actor))
+        if thinker is None:
+            position.apply(sketches.hasty(position, moves))
+        else:
+            dealt = position.redeal(position.actor, position.random_below(1 << 62))
+            position.apply(thinker.choose(dealt))
     return found
 
 
@@ -54,29 +66,45 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How often commissions are fulfilled in the end.")
     parser.add_argument("--seats", type=int, default=2, choices=range(2, 6))
     parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--thinker", metavar="BOT", help="who plays one seat, such as level-5")
     asked = parser.parse_args()
     game = kiribako.game("kigi")
-    seen: defaultdict[tuple[int, int, int, bool], list[bool]] = defaultdict(list)
+    hasty: Odds = defaultdict(list)
+    thoughtful: Odds = defaultdict(list)
+    thinkers: dict[int, Player] = {}
+    points = turns = 0
     moves: vec[i64] | None = None
     for deal in range(asked.matches):
-        position = cast(Position, game.new_match(seats=asked.seats, seed=f"prospects/{deal}").state)
-        position = position.clone()
+        match = game.new_match(seats=asked.seats, seed=f"prospects/{deal}")
+        position = cast(Position, match.state).clone()
         moves = position.move_buffer() if moves is None else moves
-        sights = watched(position, moves)
+        if asked.thinker:
+            thinkers = {deal % asked.seats: make_player(game, asked.thinker, deal)}
+        turns += int(display.cards_left(position) + display.cards_shown(position))
+        sights = watched(position, thinkers, moves)
+        points += sum(position.scores())
         counts = commissions.counts(position)
         for sight in sights:
             code = int(position.garden.pack.codes[sight.number])
             column = min(sight.left // STEP, COLUMNS - 1)
+            odds = thoughtful if sight.seat in thinkers else hasty
             fulfilled = commissions.fulfilled(position, sight.number, sight.seat, counts)
-            seen[code >> 2, code & 1, column, sight.met].append(fulfilled)
-    print(f"{asked.seats} seats, {asked.matches} matches: fulfilled in the end, of a hundred")
-    print("that are met / not met with so many cards left in the deck")
+            odds[code >> 2, code & 1, column, sight.met].append(fulfilled)
+    print(f"{asked.seats} seats, {asked.matches} matches, {points / turns:.1f} points a turn")
+    show("in a hurry", hasty)
+    if thinkers:
+        show(asked.thinker, thoughtful)
+
+
+def show(who: str, odds: Odds) -> None:
+    print(f"\n{who}: fulfilled in the end, of a hundred that are met / not met")
     heads = [f"{STEP * n}-{STEP * n + STEP - 1}" for n in range(COLUMNS - 1)]
-    print(" " * 24 + "".join(f"{head:>9}" for head in [*heads, f"{STEP * (COLUMNS - 1)}+"]))
+    heads.append(f"{STEP * (COLUMNS - 1)}+")
+    print(f"{'with so many cards left':24}" + "".join(f"{head:>9}" for head in heads))
     for kind, words in enumerate(KINDS):
         for sense, word in enumerate(commissions.SENSES):
             cells = [
-                " / ".join(percent(seen[kind, sense, column, met]) for met in (True, False))
+                " / ".join(percent(odds[kind, sense, column, met]) for met in (True, False))
                 for column in range(COLUMNS)
             ]
             print(f"{word + ' ' + words:24}" + "".join(f"{cell:>9}" for cell in cells))

@@ -144,12 +144,7 @@ def test_a_move_tried_often_is_joined_by_others_like_it() -> None:
 
 def tried(search: Search) -> list[int]:
     """The root's moves."""
-    child = search.tree.child[0]
-    moves = []
-    while child:
-        moves.append(int(search.tree.move[child]))
-        child = search.tree.next[child]
-    return moves
+    return [int(search.tree.move[child]) for child in search.tree.children(0)]
 
 
 def test_toy_games_of_three_and_four_seats_can_be_searched() -> None:

@@ -16,8 +16,9 @@ from kiribako.kernel.wisdom import Wisdom
 class Results:
     """One result for each seat, between 0 and 1, and what it is made of."""
 
-    def __init__(self, seats: i64, wisdom: Wisdom, margin: float) -> None:
+    def __init__(self, seats: i64, wisdom: Wisdom, margin: float, thinker: i64) -> None:
         self.wisdom = wisdom
+        self.thinker = thinker  # the seat that searches
         self.share = margin
         self.values = vec[float]([0.0] * seats)
         self.wins = vec[float]([0.0] * seats)
@@ -61,7 +62,7 @@ class Results:
         total = 0.0
         seat: i64
         for seat in range(seats):
-            margin = self.wisdom.appraise(state, seat)
+            margin = self.wisdom.foresee(state, seat, self.thinker)
             chance = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -1.7 * margin / scale))))
             self.margins[seat] = margin
             self.wins[seat] = chance

@@ -78,12 +78,7 @@ def ranked(search: Search) -> list[int]:
     Of moves that are much alike only the first is an idea of its own.
     """
     tree = search.tree
-    found = []
-    child = tree.child[0]
-    while child:
-        if tree.visits[child]:
-            found.append(int(child))
-        child = tree.next[child]
+    found = [int(child) for child in tree.children(0) if tree.visits[child]]
     found.sort(key=lambda node: (-tree.visits[node], -tree.total[node], tree.move[node]))
     first: dict[int, int] = {}
     for node in found:

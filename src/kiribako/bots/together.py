@@ -71,20 +71,16 @@ def look(state: State, wisdom: Wisdom, simulations: int, seconds: float, seed: i
     search = Search(state, seed, 1.0, wisdom, wisdom.tuning(int(state.seat_count())))
     pursue(search, simulations, seconds)
     tree = search.tree
-    found = []
-    child = tree.child[0]
-    while child:
-        found.append(
-            Tried(
-                int(tree.move[child]),
-                int(tree.visits[child]),
-                float(tree.total[child]),
-                float(tree.won[child]),
-                float(tree.margin[child]),
-            )
+    return [
+        Tried(
+            int(tree.move[child]),
+            int(tree.visits[child]),
+            float(tree.total[child]),
+            float(tree.won[child]),
+            float(tree.margin[child]),
         )
-        child = tree.next[child]
-    return found
+        for child in tree.children(0)
+    ]
 
 
 def added_up(found: list[Tried]) -> list[Tried]:

@@ -55,6 +55,15 @@ class Tree:
             child = self.next[child]
         return child
 
+    def children(self, node: i64) -> vec[i64]:
+        """The children of a node, the newest first."""
+        found = vec[i64]()
+        child = self.child[node]
+        while child:
+            found = append(found, child)
+            child = self.next[child]
+        return found
+
     def below(self, node: i64) -> Tree:
         """A copy of what grows from a node, with that node as its root."""
         copy = Tree()
@@ -62,11 +71,7 @@ class Tree:
         sources = vec[i64]([node])  # entry n became node n of the copy
         n: i64 = 0
         while n < i64(len(sources)):
-            chain = vec[i64]()
-            child = self.child[sources[n]]
-            while child:
-                chain = append(chain, child)
-                child = self.next[child]
+            chain = self.children(sources[n])
             k = i64(len(chain)) - 1
             while k >= 0:
                 child = chain[k]

@@ -68,6 +68,10 @@ class Wisdom:
                 best = scores[other]
         return float(scores[seat] - best)
 
+    def foresee(self, state: State, seat: i64, thinker: i64) -> float:
+        """The same, knowing that the thinker will play better than the others."""
+        return self.appraise(state, seat)
+
     def swing(self, state: State) -> float:
         """By how many points the final margin may still differ from what is expected, about."""
         return 10.0

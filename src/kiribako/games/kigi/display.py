@@ -26,6 +26,20 @@ def card_at(position: Position, place: i64) -> i64:
     return (position.display >> 6 * place & 63) - 1
 
 
+def cards_left(position: Position) -> i64:
+    """How many cards the deck still has."""
+    return i64(len(position.deck)) - position.drawn
+
+
+def cards_shown(position: Position) -> i64:
+    """How many cards lie on display."""
+    shown: i64 = 0
+    place: i64
+    for place in range(PLACES):
+        shown += 1 if card_at(position, place) >= 0 else 0
+    return shown
+
+
 def has_commission(position: Position) -> bool:
     """Whether a commission lies on display."""
     return any(card_at(position, place) >= COMMISSION for place in range(PLACES))

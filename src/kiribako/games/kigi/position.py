@@ -141,4 +141,4 @@ class Position(State):
         return position
 
     def certain(self) -> bool:
-        return self.step != STEP_KEEP and self.drawn + 1 >= len(self.deck)
+        return self.step != STEP_KEEP and display.cards_left(self) <= 1

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kigi import commissions
+from kiribako.games.kigi import commissions, display
 from kiribako.games.kigi.pack import COMMISSIONS
 
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
 
+TURN: Final = 6.5  # points that a turn brings
+WORKED: Final = 1.6  # points more that having most on a tree is worth to a seat that thinks ahead
+WAITED: Final = 0.4  # and any other commission, which it can do less for
+GUARDED: Final = 0.8  # and whichever is met: it will not lose it as easily
 LATE: Final = 10.0  # cards left in the deck when commissions begin to settle
 
 # Of a hundred commissions about trees, those that end fulfilled: met or not met while the deck is
@@ -32,14 +36,19 @@ KEPT: Final = vec[i64](
 # fmt: on
 
 
-def lead(position: Position, seat: i64) -> float:
-    """The lead in points, commissions counted by how likely they end as they stand."""
+def lead(position: Position, seat: i64, thinker: i64 = -1) -> float:
+    """The lead to be expected in the end: points, commissions, and turns to come.
+
+    One of the seats may be known to think ahead.
+    """
     scores = vec[i64]([0] * position.garden.seats)
     commissions.fill_scores(position, scores)
-    return lead_with(position, seat, scores, commissions.counts(position))
+    return lead_with(position, seat, scores, commissions.counts(position), thinker)
 
 
-def lead_with(position: Position, seat: i64, scores: vec[i64], found: vec[i64]) -> float:
+def lead_with(
+    position: Position, seat: i64, scores: vec[i64], found: vec[i64], thinker: i64 = -1
+) -> float:
     """The same if the scores and the counts of the trees were these."""
     own = 0.0
     best = -1e9
@@ -47,7 +56,9 @@ def lead_with(position: Position, seat: i64, scores: vec[i64], found: vec[i64]) 
     for other in range(position.garden.seats):
         value = float(scores[other])
         if not position.over:
-            value += promised(position, other, found)
+            value += promised(position, other, found) + TURN * float(turns_left(position, other))
+            if other == thinker:
+                value += steered(position, other, found)
         if other == seat:
             own = value
         elif value > best:
@@ -68,11 +79,14 @@ def promised(position: Position, seat: i64, found: vec[i64]) -> float:
 def worth(position: Position, number: i64, seat: i64, found: vec[i64]) -> float:
     """What a commission is worth to a seat that holds it: ten points, as likely as it gets them."""
     code = position.garden.pack.codes[number]
-    left = float(cards_left(position))
+    left = float(display.cards_left(position))
     met = commissions.fulfilled(position, number, seat, found)
     if code >> 1 == commissions.COLLECTED:
-        ahead = float(commissions.gap(position, number, seat, found) + (1 if met else 0))
-        ahead -= 0.1 * left * float(position.garden.seats - 2)
+        ahead = float(commissions.gap(position, number, seat, found))
+        if code & 1:
+            ahead += 0.4 * float(position.garden.seats - 1)
+        else:
+            ahead += (1.0 if met else 0.0) - 0.1 * left * float(position.garden.seats - 2)
         return commissions.WORTH * (0.5 + 0.5 * math.tanh(ahead / min(9.0, 2.0 + 0.6 * left)))
     row = ((code >> 2) * 2 + (code & 1)) * 4 + position.garden.seats - 2
     at = row * 4 + (0 if met else 1)
@@ -81,6 +95,22 @@ def worth(position: Position, number: i64, seat: i64, found: vec[i64]) -> float:
     return commissions.WORTH * 0.01 * (early + (float(KEPT[at + 2]) - early) * late * late)
 
 
-def cards_left(position: Position) -> i64:
-    """Cards in the deck."""
-    return i64(len(position.deck)) - position.drawn
+def steered(position: Position, seat: i64, found: vec[i64]) -> float:
+    """By how much a seat's commissions are worth more to it if it thinks ahead."""
+    value = 0.0
+    number: i64
+    for number in range(COMMISSIONS):
+        if commissions.holder(position, number) == seat:
+            code = position.garden.pack.codes[number]
+            works = not code & 1 and code >> 1 != commissions.COLLECTED
+            value += WORKED if works else WAITED
+            if commissions.fulfilled(position, number, seat, found):
+                value += GUARDED
+    return value
+
+
+def turns_left(position: Position, seat: i64) -> i64:
+    """Turns a seat will have: every card is taken, clockwise from the actor on."""
+    seats = position.garden.seats
+    cards = display.cards_left(position) + display.cards_shown(position)
+    return (cards + seats - 1 - (seat - position.actor + seats) % seats) // seats

@@ -17,11 +17,18 @@ from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 SWING: Final = 20.0  # points of luck in a whole match
 
 
-def sketched(horizon: int, *, guided: bool, margin: float) -> Tuning:
+def sketched(
+    horizon: int,
+    *,
+    guided: bool,
+    margin: float,
+    simulations: int = 2_000,
+    explore: float = 0.35,
+) -> Tuning:
     """A search among the sketches of this turn, with so many turns after each."""
     return Tuning(
-        simulations=(12, 20, 2_000),
-        explore=0.35,
+        simulations=(12, 20, simulations),
+        explore=explore,
         weighed=True,
         horizon=horizon,
         guided=guided,
@@ -38,14 +45,16 @@ class KigiWisdom(Wisdom):
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """After each of the best placements some turns are played: clumsily, well, or for long.
 
-        Playing to the end of the deck is no better than four turns of each painter: the luck of
-        the cards to come drowns the move.
+        At best each painter has the same number of turns, this one counted. Playing to the end of
+        the deck is no better: the luck of the cards to come drowns the move.
         """
         if level == FIRST_SEARCH:
             return sketched(3 * seats, guided=False, margin=0.1)
         if level < BEST_LEVEL:
             return sketched(seats - 1, guided=True, margin=0.5)
-        return sketched(8 if seats == 2 else 6, guided=True, margin=0.3)
+        if seats == 2:
+            return sketched(7, guided=True, margin=0.3)
+        return sketched(2 * seats - 1, guided=True, margin=0.3, simulations=4_000, explore=0.2)
 
     def swing(self, state: State) -> float:
         position = cast(Position, state)
@@ -73,6 +82,9 @@ class KigiWisdom(Wisdom):
     def appraise(self, state: State, seat: i64) -> float:
         return prospects.lead(cast(Position, state), seat)
 
+    def foresee(self, state: State, seat: i64, thinker: i64) -> float:
+        return prospects.lead(cast(Position, state), seat, thinker)
+
     def weigh(self, state: State, move: i64) -> float:
         """What is gained at once counts more than in proportion."""
         position = cast(Position, state)
@@ -81,5 +93,5 @@ class KigiWisdom(Wisdom):
         before = prospects.lead(position, position.actor)
         after = position.clone()
         after.apply(move)
-        gain = max(0.0, prospects.lead(after, position.actor) - before)
+        gain = max(0.0, prospects.lead(after, position.actor) + prospects.TURN - before)
         return (1.0 + gain) * (1.0 + gain) * (1.0 + gain)
