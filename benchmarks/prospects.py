@@ -6,7 +6,7 @@
 The bots' own hurried play is watched from the first turn to the last. What is found stands in
 `kiribako/games/kigi/prospects.py`: as `KEPT` the columns of a full deck, and the first one drawn
 on to a deck that has run out; as `TURN` what a turn brings. With a thinker one seat is played by
-a bot, and the commissions it holds are counted apart: `WORKED`, `WAITED` and `GUARDED`.
+a bot, and the commissions it holds are counted apart: `WORKED` and `WAITED`.
 """
 
 from __future__ import annotations

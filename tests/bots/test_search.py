@@ -7,6 +7,7 @@ from collections import Counter
 from typing import ClassVar
 
 import pytest
+from mypy_extensions import i64
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
@@ -14,7 +15,8 @@ from kiribako.bots.search import Search, grow
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
-from kiribako.kernel.wisdom import Tuning
+from kiribako.kernel.state import State
+from kiribako.kernel.wisdom import Tuning, Wisdom
 from tests.conftest import COMPILED
 from tests.toy.acorns import Heap
 
@@ -145,6 +147,24 @@ def test_a_move_tried_often_is_joined_by_others_like_it() -> None:
 def tried(search: Search) -> list[int]:
     """The root's moves."""
     return [int(search.tree.move[child]) for child in search.tree.children(0)]
+
+
+class Hopeful(Wisdom):
+    """Expects everything of one seat."""
+
+    def foresee(self, state: State, seat: i64, thinker: i64) -> float:
+        return 50.0 if seat == thinker else -50.0
+
+
+@pytest.mark.parametrize("foresees", [True, False])
+def test_a_search_may_expect_more_of_its_own_seat(foresees: bool) -> None:
+    match = kiribako.game("kiwara").new_match(seed=4)
+    tuning = Tuning(horizon=1, foresees=foresees)
+    search = Search(match.state, 1, 1.0, Hopeful(), tuning)
+    search.run(50)
+    child = search.tree.most_visited()
+    chance = search.tree.won[child] / int(search.tree.visits[child])
+    assert (chance > 0.99) == foresees
 
 
 def test_toy_games_of_three_and_four_seats_can_be_searched() -> None:

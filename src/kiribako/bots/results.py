@@ -16,9 +16,9 @@ from kiribako.kernel.wisdom import Wisdom
 class Results:
     """One result for each seat, between 0 and 1, and what it is made of."""
 
-    def __init__(self, seats: i64, wisdom: Wisdom, margin: float, thinker: i64) -> None:
+    def __init__(self, seats: i64, wisdom: Wisdom, margin: float) -> None:
         self.wisdom = wisdom
-        self.thinker = thinker  # the seat that searches
+        self.thinker: i64 = -1  # the seat whose search foresees, if one does
         self.share = margin
         self.values = vec[float]([0.0] * seats)
         self.wins = vec[float]([0.0] * seats)
@@ -62,7 +62,7 @@ class Results:
         total = 0.0
         seat: i64
         for seat in range(seats):
-            margin = self.wisdom.foresee(state, seat, self.thinker)
+            margin = self.expected(state, seat)
             chance = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -1.7 * margin / scale))))
             self.margins[seat] = margin
             self.wins[seat] = chance
@@ -71,6 +71,12 @@ class Results:
             chance = self.wins[seat] / total
             self.wins[seat] = chance
             self.values[seat] = self.blend(chance, self.margins[seat], scale)
+
+    def expected(self, state: State, seat: i64) -> float:
+        """By how many points a seat will end ahead."""
+        if self.thinker < 0:
+            return self.wisdom.appraise(state, seat)
+        return self.wisdom.foresee(state, seat, self.thinker)
 
     def blend(self, win: float, margin: float, scale: float) -> float:
         """A margin moves the result less and less as it grows."""

@@ -30,6 +30,7 @@ class Tuning:
         depth: int = TO_THE_END,
         margin: float = 0.1,
         widens: int = 0,
+        foresees: bool = False,
         glances: int = 3,
         noticed: float = 0.6,
     ) -> None:
@@ -42,6 +43,7 @@ class Tuning:
         self.depth: i64 = depth  # plies of the tree
         self.margin: float = margin  # share of the margin in a result; the rest is winning
         self.widens: i64 = widens  # tries of a move before `another` joins it; 0 for never
+        self.foresees: bool = foresees  # whether `foresee` judges instead of `appraise`
         self.glances: i64 = glances  # moves that the first level looks at
         self.noticed: float = noticed  # share of the moves that the second level tries
 
@@ -69,7 +71,7 @@ class Wisdom:
         return float(scores[seat] - best)
 
     def foresee(self, state: State, seat: i64, thinker: i64) -> float:
-        """The same, knowing that the thinker will play better than the others."""
+        """The same for a search by the thinker, which will play better than the others."""
         return self.appraise(state, seat)
 
     def swing(self, state: State) -> float:

@@ -38,19 +38,16 @@ def test_wisdom_weighs_what_is_gained() -> None:
 
 
 def test_wisdom_appraises_leads() -> None:
-    """Points ahead, turns still to come, and commissions the surer the nearer the end."""
+    """Points ahead, and commissions the surer the nearer the end."""
     wisdom = kiribako.game("kigi").wisdom()
     points = [{"pink": 7}, {"pink": 4}]
-    match = match_of([], display=["T17", "T16", None], points=points, deck=[])
-    assert [wisdom.appraise(match.state, seat) for seat in (0, 1)] == [3.0, -3.0]
     match = match_of([], display=["T17", None, None], points=points, deck=[])
-    last = 3.0 + prospects.TURN
-    assert [wisdom.appraise(match.state, seat) for seat in (0, 1)] == [last, -last]
+    assert [wisdom.appraise(match.state, seat) for seat in (0, 1)] == [3.0, -3.0]
     match = match_of(
-        EXAMPLE, display=["T17", "T16", None], points=points, deck=[], commissions=[[], ["C02"]]
+        EXAMPLE, display=["T17", None, None], points=points, deck=[], commissions=[[], ["C02"]]
     )
     assert wisdom.appraise(match.state, 0) == pytest.approx(3.0 - 8.5)
-    match = match_of(EXAMPLE, display=["T17", "T16", None], deck=[], commissions=[["C01"], []])
+    match = match_of(EXAMPLE, display=["T17", None, None], deck=[], commissions=[["C01"], []])
     assert wisdom.appraise(match.state, 0) == pytest.approx(8.9)
 
 
@@ -77,23 +74,23 @@ def test_turns_to_come_are_counted(seats: int) -> None:
     assert checked
 
 
-def test_a_thinker_makes_more_of_its_commissions() -> None:
+def test_a_thinker_counts_on_turns_and_makes_more_of_its_commissions() -> None:
     """Only in its own search: others are judged as they are."""
     wisdom = kiribako.game("kigi").wisdom()
 
-    def gain(held: str, thinker: int) -> float:
-        match = match_of(
-            EXAMPLE, display=["T17", "T16", None], deck=[], commissions=[[held], ["C03"]]
-        )
+    def gain(held: str, thinker: int, *, cards: int = 2) -> float:
+        display = ["T17", "T16", "T15"][:cards] + [None] * (3 - cards)
+        match = match_of(EXAMPLE, display=display, deck=[], commissions=[[held], ["C03"]])
         foreseen = [wisdom.foresee(match.state, seat, thinker) for seat in (0, 1)]
         assert foreseen[0] == pytest.approx(-foreseen[1])
         return foreseen[0] - wisdom.appraise(match.state, 0)
 
-    assert gain("C01", 0) == pytest.approx(prospects.WORKED + prospects.GUARDED)  # most cards
-    assert gain("C02", 0) == pytest.approx(prospects.WAITED)  # fewest, and it has more
-    assert gain("C10", 0) == pytest.approx(prospects.WAITED + prospects.GUARDED)
+    assert gain("C01", 0) == pytest.approx(prospects.WORKED)  # most cards
+    assert gain("C02", 0) == pytest.approx(prospects.WAITED)  # fewest cards
+    assert gain("C10", 0) == pytest.approx(prospects.WORKED)  # fewest collected
     assert gain("C01", 1) == pytest.approx(-prospects.WORKED)
-    assert gain("C01", -1) == 0.0
+    assert gain("C02", 0, cards=3) == pytest.approx(prospects.WAITED + prospects.TURN)
+    assert gain("C01", prospects.NOBODY, cards=3) == 0.0
 
 
 def test_collections_promise_early() -> None:
@@ -138,9 +135,7 @@ def test_an_offer_is_worth_what_comes_of_it(seats: int) -> None:
                 after.apply(move)
                 if after.over:
                     continue
-                after.drawn = position.drawn  # as if the turn were yet to come
-                after.display = position.display
-                after.actor = position.actor
+                after.drawn = position.drawn  # as if the deck were no lower
                 gain = prospects.lead(after, position.actor) - before
                 assert (found[n] >> 24) - offers.LIFT == pytest.approx(
                     gain * offers.STEPS, abs=1.01

@@ -14,10 +14,10 @@ from kiribako.games.kigi.pack import COMMISSIONS
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
 
+NOBODY: Final = -1
 TURN: Final = 6.5  # points that a turn brings
-WORKED: Final = 1.6  # points more that having most on a tree is worth to a seat that thinks ahead
-WAITED: Final = 0.4  # and any other commission, which it can do less for
-GUARDED: Final = 0.8  # and whichever is met: it will not lose it as easily
+WORKED: Final = 2.0  # points more that a commission is worth to a seat that thinks ahead
+WAITED: Final = 0.7  # and if it asks for fewest on a tree, which can only be waited for
 LATE: Final = 10.0  # cards left in the deck when commissions begin to settle
 
 # Of a hundred commissions about trees, those that end fulfilled: met or not met while the deck is
@@ -36,10 +36,10 @@ KEPT: Final = vec[i64](
 # fmt: on
 
 
-def lead(position: Position, seat: i64, thinker: i64 = -1) -> float:
-    """The lead to be expected in the end: points, commissions, and turns to come.
+def lead(position: Position, seat: i64, thinker: i64 = NOBODY) -> float:
+    """The lead in points, commissions counted by how likely they end as they stand.
 
-    One of the seats may be known to think ahead.
+    For a thinker it is the lead in the end: turns to come as well, and what it will make of them.
     """
     scores = vec[i64]([0] * position.garden.seats)
     commissions.fill_scores(position, scores)
@@ -47,7 +47,7 @@ def lead(position: Position, seat: i64, thinker: i64 = -1) -> float:
 
 
 def lead_with(
-    position: Position, seat: i64, scores: vec[i64], found: vec[i64], thinker: i64 = -1
+    position: Position, seat: i64, scores: vec[i64], found: vec[i64], thinker: i64 = NOBODY
 ) -> float:
     """The same if the scores and the counts of the trees were these."""
     own = 0.0
@@ -56,9 +56,11 @@ def lead_with(
     for other in range(position.garden.seats):
         value = float(scores[other])
         if not position.over:
-            value += promised(position, other, found) + TURN * float(turns_left(position, other))
-            if other == thinker:
-                value += steered(position, other, found)
+            value += promised(position, other, found)
+            if thinker != NOBODY:
+                value += TURN * float(turns_left(position, other))
+            if thinker == other:
+                value += steered(position, other)
         if other == seat:
             own = value
         elif value > best:
@@ -82,11 +84,8 @@ def worth(position: Position, number: i64, seat: i64, found: vec[i64]) -> float:
     left = float(display.cards_left(position))
     met = commissions.fulfilled(position, number, seat, found)
     if code >> 1 == commissions.COLLECTED:
-        ahead = float(commissions.gap(position, number, seat, found))
-        if code & 1:
-            ahead += 0.4 * float(position.garden.seats - 1)
-        else:
-            ahead += (1.0 if met else 0.0) - 0.1 * left * float(position.garden.seats - 2)
+        ahead = float(commissions.gap(position, number, seat, found) + (1 if met else 0))
+        ahead -= 0.1 * left * float(position.garden.seats - 2)
         return commissions.WORTH * (0.5 + 0.5 * math.tanh(ahead / min(9.0, 2.0 + 0.6 * left)))
     row = ((code >> 2) * 2 + (code & 1)) * 4 + position.garden.seats - 2
     at = row * 4 + (0 if met else 1)
@@ -95,17 +94,15 @@ def worth(position: Position, number: i64, seat: i64, found: vec[i64]) -> float:
     return commissions.WORTH * 0.01 * (early + (float(KEPT[at + 2]) - early) * late * late)
 
 
-def steered(position: Position, seat: i64, found: vec[i64]) -> float:
+def steered(position: Position, seat: i64) -> float:
     """By how much a seat's commissions are worth more to it if it thinks ahead."""
     value = 0.0
     number: i64
     for number in range(COMMISSIONS):
         if commissions.holder(position, number) == seat:
             code = position.garden.pack.codes[number]
-            works = not code & 1 and code >> 1 != commissions.COLLECTED
-            value += WORKED if works else WAITED
-            if commissions.fulfilled(position, number, seat, found):
-                value += GUARDED
+            waits = code & 1 and code >> 1 != commissions.COLLECTED
+            value += WAITED if waits else WORKED
     return value
 
 

@@ -17,24 +17,35 @@ from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 SWING: Final = 20.0  # points of luck in a whole match
 
 
-def sketched(
-    horizon: int,
-    *,
-    guided: bool,
-    margin: float,
-    simulations: int = 2_000,
-    explore: float = 0.35,
-) -> Tuning:
+def sketched(horizon: int, *, guided: bool, margin: float) -> Tuning:
     """A search among the sketches of this turn, with so many turns after each."""
     return Tuning(
-        simulations=(12, 20, simulations),
-        explore=explore,
+        simulations=(12, 20, 2_000),
+        explore=0.35,
         weighed=True,
         horizon=horizon,
         guided=guided,
         depth=1,
         margin=margin,
         widens=32,
+    )
+
+
+def foreseen(seats: int) -> Tuning:
+    """The best search at a table of more than two.
+
+    Each painter has as many turns as the others, this one counted, and then the end is foreseen.
+    """
+    return Tuning(
+        simulations=(12, 20, 8_000),
+        explore=0.25,
+        weighed=True,
+        horizon=2 * seats - 1,
+        guided=True,
+        depth=1,
+        margin=0.3,
+        widens=32,
+        foresees=True,
     )
 
 
@@ -45,16 +56,14 @@ class KigiWisdom(Wisdom):
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """After each of the best placements some turns are played: clumsily, well, or for long.
 
-        At best each painter has the same number of turns, this one counted. Playing to the end of
-        the deck is no better: the luck of the cards to come drowns the move.
+        Playing to the end of the deck is no better than four turns of each painter: the luck of
+        the cards to come drowns the move.
         """
         if level == FIRST_SEARCH:
             return sketched(3 * seats, guided=False, margin=0.1)
         if level < BEST_LEVEL:
             return sketched(seats - 1, guided=True, margin=0.5)
-        if seats == 2:
-            return sketched(7, guided=True, margin=0.3)
-        return sketched(2 * seats - 1, guided=True, margin=0.3, simulations=4_000, explore=0.2)
+        return sketched(8, guided=True, margin=0.3) if seats == 2 else foreseen(seats)
 
     def swing(self, state: State) -> float:
         position = cast(Position, state)
@@ -93,5 +102,5 @@ class KigiWisdom(Wisdom):
         before = prospects.lead(position, position.actor)
         after = position.clone()
         after.apply(move)
-        gain = max(0.0, prospects.lead(after, position.actor) + prospects.TURN - before)
+        gain = max(0.0, prospects.lead(after, position.actor) - before)
         return (1.0 + gain) * (1.0 + gain) * (1.0 + gain)
