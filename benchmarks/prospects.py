@@ -12,6 +12,7 @@ a bot, and the commissions it holds are counted apart: `WORKED` and `WAITED`.
 from __future__ import annotations
 
 import argparse
+import itertools
 from collections import defaultdict
 from typing import Final, NamedTuple, cast
 
@@ -42,17 +43,18 @@ class Sight(NamedTuple):
     met: bool
 
 
-def watched(position: Position, thinkers: dict[int, Player], moves: vec[i64]) -> list[Sight]:
-    """Play a match to its end; every commission that was held at every turn."""
-    found: list[Sight] = []
+def watched(position: Position, thinkers: dict[int, Player], moves: vec[i64]) -> list[list[Sight]]:
+    """Play a match to its end; for every turn, every commission that was held."""
+    found: list[list[Sight]] = []
     while not position.over:
         counts = commissions.counts(position)
         left = int(display.cards_left(position))
+        found.append([])
         for number in range(COMMISSIONS):
             seat = int(commissions.holder(position, number))
             if seat >= 0:
                 met = commissions.fulfilled(position, number, seat, counts)
-                found.append(Sight(number, seat, left, met))
+                found[-1].append(Sight(number, seat, left, met))
         thinker = thinkers.get(int(position.actor))
         if thinker is None:
             position.apply(sketches.hasty(position, moves))
@@ -80,11 +82,11 @@ def main() -> None:
         moves = position.move_buffer() if moves is None else moves
         if asked.thinker:
             thinkers = {deal % asked.seats: make_player(game, asked.thinker, deal)}
-        turns += int(display.cards_left(position) + display.cards_shown(position))
-        sights = watched(position, thinkers, moves)
+        seen = watched(position, thinkers, moves)
         points += sum(position.scores())
+        turns += len(seen)
         counts = commissions.counts(position)
-        for sight in sights:
+        for sight in itertools.chain.from_iterable(seen):
             code = int(position.garden.pack.codes[sight.number])
             column = min(sight.left // STEP, COLUMNS - 1)
             odds = thoughtful if sight.seat in thinkers else hasty
@@ -100,14 +102,14 @@ def show(who: str, odds: Odds) -> None:
     print(f"\n{who}: fulfilled in the end, of a hundred that are met / not met")
     heads = [f"{STEP * n}-{STEP * n + STEP - 1}" for n in range(COLUMNS - 1)]
     heads.append(f"{STEP * (COLUMNS - 1)}+")
-    print(f"{'with so many cards left':24}" + "".join(f"{head:>9}" for head in heads))
+    print(f"{'with so many cards left':24}" + "".join(f"{head:>10}" for head in heads))
     for kind, words in enumerate(KINDS):
         for sense, word in enumerate(commissions.SENSES):
             cells = [
                 " / ".join(percent(odds[kind, sense, column, met]) for met in (True, False))
                 for column in range(COLUMNS)
             ]
-            print(f"{word + ' ' + words:24}" + "".join(f"{cell:>9}" for cell in cells))
+            print(f"{word + ' ' + words:24}" + "".join(f"{cell:>10}" for cell in cells))
 
 
 def percent(found: list[bool]) -> str:
