@@ -32,7 +32,7 @@ def sketched(horizon: int, *, guided: bool, margin: float) -> Tuning:
 
 
 def foreseen(seats: int) -> Tuning:
-    """The best search at a table of more than two.
+    """The best search at a table of four or five.
 
     Each painter has as many turns as the others, this one counted, and then the end is foreseen.
     """
@@ -63,7 +63,9 @@ class KigiWisdom(Wisdom):
             return sketched(3 * seats, guided=False, margin=0.1)
         if level < BEST_LEVEL:
             return sketched(seats - 1, guided=True, margin=0.5)
-        return sketched(8, guided=True, margin=0.3) if seats == 2 else foreseen(seats)
+        if seats > 3:  # at a smaller table it is no better
+            return foreseen(seats)
+        return sketched(8 if seats == 2 else 6, guided=True, margin=0.3)
 
     def swing(self, state: State) -> float:
         position = cast(Position, state)
