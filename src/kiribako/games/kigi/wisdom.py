@@ -31,16 +31,16 @@ def sketched(horizon: int, *, guided: bool, margin: float) -> Tuning:
     )
 
 
-def foreseen(seats: int) -> Tuning:
-    """The best search at a table of four or five.
+def foreseen() -> Tuning:
+    """The best search at a table of four.
 
-    Each painter has as many turns as the others, this one counted, and then the end is foreseen.
+    Each painter has two turns, this one counted, and then the end is foreseen.
     """
     return Tuning(
         simulations=(12, 20, 8_000),
         explore=0.25,
         weighed=True,
-        horizon=2 * seats - 1,
+        horizon=7,
         guided=True,
         depth=1,
         margin=0.3,
@@ -63,8 +63,8 @@ class KigiWisdom(Wisdom):
             return sketched(3 * seats, guided=False, margin=0.1)
         if level < BEST_LEVEL:
             return sketched(seats - 1, guided=True, margin=0.5)
-        if seats > 3:  # at a smaller table it is no better
-            return foreseen(seats)
+        if seats == 4:  # at other tables it won no more by it
+            return foreseen()
         return sketched(8 if seats == 2 else 6, guided=True, margin=0.3)
 
     def swing(self, state: State) -> float:
