@@ -104,4 +104,4 @@ def test_a_meeple_is_carried_by_a_finger(person: Person) -> None:
     fingers.glide(middle(page, "[data-stack=a2]"))
     fingers.lift()
     page.locator("[data-point='3.T']").wait_for()
-    assert ply(page) == before + 1
+    expect(page.locator(".screen")).to_have_attribute("data-ply", str(before + 1))
