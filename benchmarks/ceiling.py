@@ -32,15 +32,13 @@ class Seer(Player):
     def __init__(self, game: Game[Any], seats: int, simulations: int, seed: int) -> None:
         self.wisdom = game.wisdom()
         self.tuning = self.wisdom.tuning(seats)
-        self.results = Results(seats, self.wisdom, self.tuning.margin)
+        self.results = Results(seats, self.wisdom, self.tuning)
         self.simulations = simulations
         self.seed = seed
         self.moves = game.new_match(seats=seats, seed=0).state.move_buffer()
 
     def choose(self, state: State) -> int:
         self.seed += 1
-        if self.tuning.foresees:
-            self.results.thinker = state.actor
         count = self.wisdom.candidates(state.clone(), self.moves)
         left = {int(self.moves[n]): 0.0 for n in range(count)}
         halvings = max(1, math.ceil(math.log2(count)))

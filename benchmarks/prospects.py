@@ -1,18 +1,15 @@
 """How often a commission of Kigi that is met, or not met, is fulfilled in the end.
 
     python -m benchmarks.prospects --seats 3 --matches 1000
-    python -m benchmarks.prospects --seats 4 --matches 200 --thinker level-5
 
-The bots' own hurried play is watched from the first turn to the last. What is found stands in
-`kiribako/games/kigi/prospects.py`: as `KEPT` the columns of a full deck, and the first one drawn
-on to a deck that has run out; as `TURN` what a turn brings. With a thinker one seat is played by
-a bot, and the commissions it holds are counted apart: `WORKED` and `WAITED`.
+The bots' own hurried play is watched from the first turn to the last. What is found stands as
+`KEPT` in `kiribako/games/kigi/prospects.py`: the columns of a full deck, and the first one drawn
+on to a deck that has run out.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 from collections import defaultdict
 from typing import Final, NamedTuple, cast
 
@@ -20,18 +17,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kiribako
-from kiribako.bots.roster import make_player
 from kiribako.games.kigi import commissions, display, sketches
 from kiribako.games.kigi.pack import COMMISSIONS
 from kiribako.games.kigi.position import Position
-from kiribako.kernel.player import Player
 
 KINDS: Final = ("cards, branches", "bugs, flowers", "collection")
 STEP: Final = 3  # cards left in the deck that share a column
 COLUMNS: Final = 8
-
-# By kind, sense, column and whether it was met: whether it was fulfilled in the end.
-Odds = defaultdict[tuple[int, int, int, bool], list[bool]]
 
 
 class Sight(NamedTuple):
@@ -43,24 +35,18 @@ class Sight(NamedTuple):
     met: bool
 
 
-def watched(position: Position, thinkers: dict[int, Player], moves: vec[i64]) -> list[list[Sight]]:
-    """Play a match to its end; for every turn, every commission that was held."""
-    found: list[list[Sight]] = []
+def watched(position: Position, moves: vec[i64]) -> list[Sight]:
+    """Play a match to its end; every commission that was held at every turn."""
+    found: list[Sight] = []
     while not position.over:
         counts = commissions.counts(position)
         left = int(display.cards_left(position))
-        found.append([])
         for number in range(COMMISSIONS):
             seat = int(commissions.holder(position, number))
             if seat >= 0:
                 met = commissions.fulfilled(position, number, seat, counts)
-                found[-1].append(Sight(number, seat, left, met))
-        thinker = thinkers.get(int(position.actor))
-        if thinker is None:
-            position.apply(sketches.hasty(position, moves))
-        else:
-            dealt = position.redeal(position.actor, position.random_below(1 << 62))
-            position.apply(thinker.choose(dealt))
+                found.append(Sight(number, seat, left, met))
+        position.apply(sketches.hasty(position, moves))
     return found
 
 
@@ -68,48 +54,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How often commissions are fulfilled in the end.")
     parser.add_argument("--seats", type=int, default=2, choices=range(2, 6))
     parser.add_argument("--matches", type=int, default=1000)
-    parser.add_argument("--thinker", metavar="BOT", help="who plays one seat, such as level-5")
     asked = parser.parse_args()
     game = kiribako.game("kigi")
-    hasty: Odds = defaultdict(list)
-    thoughtful: Odds = defaultdict(list)
-    thinkers: dict[int, Player] = {}
-    points = turns = 0
+    seen: defaultdict[tuple[int, int, int, bool], list[bool]] = defaultdict(list)
     moves: vec[i64] | None = None
     for deal in range(asked.matches):
-        match = game.new_match(seats=asked.seats, seed=f"prospects/{deal}")
-        position = cast(Position, match.state).clone()
+        position = cast(Position, game.new_match(seats=asked.seats, seed=f"prospects/{deal}").state)
+        position = position.clone()
         moves = position.move_buffer() if moves is None else moves
-        if asked.thinker:
-            thinkers = {deal % asked.seats: make_player(game, asked.thinker, deal)}
-        seen = watched(position, thinkers, moves)
-        points += sum(position.scores())
-        turns += len(seen)
+        sights = watched(position, moves)
         counts = commissions.counts(position)
-        for sight in itertools.chain.from_iterable(seen):
+        for sight in sights:
             code = int(position.garden.pack.codes[sight.number])
             column = min(sight.left // STEP, COLUMNS - 1)
-            odds = thoughtful if sight.seat in thinkers else hasty
             fulfilled = commissions.fulfilled(position, sight.number, sight.seat, counts)
-            odds[code >> 2, code & 1, column, sight.met].append(fulfilled)
-    print(f"{asked.seats} seats, {asked.matches} matches, {points / turns:.1f} points a turn")
-    show("in a hurry", hasty)
-    if thinkers:
-        show(asked.thinker, thoughtful)
-
-
-def show(who: str, odds: Odds) -> None:
-    print(f"\n{who}: fulfilled in the end, of a hundred that are met / not met")
+            seen[code >> 2, code & 1, column, sight.met].append(fulfilled)
+    print(f"{asked.seats} seats, {asked.matches} matches: fulfilled in the end, of a hundred")
+    print("that are met / not met with so many cards left in the deck")
     heads = [f"{STEP * n}-{STEP * n + STEP - 1}" for n in range(COLUMNS - 1)]
-    heads.append(f"{STEP * (COLUMNS - 1)}+")
-    print(f"{'with so many cards left':24}" + "".join(f"{head:>10}" for head in heads))
+    print(" " * 24 + "".join(f"{head:>9}" for head in [*heads, f"{STEP * (COLUMNS - 1)}+"]))
     for kind, words in enumerate(KINDS):
         for sense, word in enumerate(commissions.SENSES):
             cells = [
-                " / ".join(percent(odds[kind, sense, column, met]) for met in (True, False))
+                " / ".join(percent(seen[kind, sense, column, met]) for met in (True, False))
                 for column in range(COLUMNS)
             ]
-            print(f"{word + ' ' + words:24}" + "".join(f"{cell:>10}" for cell in cells))
+            print(f"{word + ' ' + words:24}" + "".join(f"{cell:>9}" for cell in cells))
 
 
 def percent(found: list[bool]) -> str:

@@ -14,9 +14,9 @@ from kiribako.bots.learned import NetPlayer, NetWisdom, has_net, net_of, wisdom_
 from kiribako.bots.net import Net, load_net
 from kiribako.bots.roster import bot_names, make_player
 from kiribako.bots.search import Search
-from kiribako.bots.weights import Array, BadWeights, read_arrays
 from kiribako.kernel.refusal import BadOption
 from kiribako.kernel.state import State
+from kiribako.kernel.weights import Array, BadWeights, read_arrays
 from tests.bots.small_nets import Arrays, npz, small_net
 
 KIWARA = kiribako.game("kiwara")

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from typing import ClassVar
 
 import pytest
-from mypy_extensions import i64
+from librt.vecs import vec
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
+from kiribako.bots.results import Results
 from kiribako.bots.search import Search, grow
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Tuning, Wisdom
+from kiribako.kernel.wisdom import STEEP, Tuning, Wisdom
 from tests.conftest import COMPILED
 from tests.toy.acorns import Heap
 
@@ -150,21 +152,26 @@ def tried(search: Search) -> list[int]:
 
 
 class Hopeful(Wisdom):
-    """Expects everything of one seat."""
+    """Foresees ten points more for each further seat; the swing is ten as well."""
 
-    def foresee(self, state: State, seat: i64, thinker: i64) -> float:
-        return 50.0 if seat == thinker else -50.0
+    def foresee(self, state: State, points: vec[float]) -> None:
+        for seat in range(len(points)):
+            points[seat] = float(10 * seat)
 
 
-@pytest.mark.parametrize("foresees", [True, False])
-def test_a_search_may_expect_more_of_its_own_seat(foresees: bool) -> None:
-    match = kiribako.game("kiwara").new_match(seed=4)
-    tuning = Tuning(horizon=1, foresees=foresees)
-    search = Search(match.state, 1, 1.0, Hopeful(), tuning)
-    search.run(50)
-    child = search.tree.most_visited()
-    chance = search.tree.won[child] / int(search.tree.visits[child])
-    assert (chance > 0.99) == foresees
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_foreseen_is_weighed_against_all_rivals(seats: int) -> None:
+    """Chances that follow the points, and margins over the best of the others."""
+    state = kiribako.game("acorns").new_match(seats=seats, seed=4).state
+    results = Results(seats, Hopeful(), Tuning(foresees=True))
+    results.judge(state)
+    odds = [math.exp(STEEP * seat) for seat in range(seats)]
+    assert list(results.wins) == pytest.approx([part / sum(odds) for part in odds])
+    leads = [10.0 * (seat - seats + 1) for seat in range(seats - 1)]
+    assert list(results.margins) == [*leads, 10.0]
+    plain = Results(seats, Hopeful(), Tuning())
+    plain.judge(state)
+    assert list(plain.wins) == pytest.approx([1 / seats] * seats)
 
 
 def test_toy_games_of_three_and_four_seats_can_be_searched() -> None:

@@ -12,18 +12,17 @@ from mypy_extensions import i64
 from kiribako.bots.levels import LEVELS, make_level
 from kiribako.bots.net import Net, load_net
 from kiribako.bots.searcher import SearchPlayer
-from kiribako.bots.weights import fault
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import quote
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
+from kiribako.kernel.weights import fault
+from kiribako.kernel.wisdom import BEST_LEVEL, STEEP, Tuning, Wisdom
 
 FILE: Final = "net.npz"  # in the game's own folder
 SIMULATIONS: Final = 1_000
 EXPLORE: Final = 0.8  # unless the weights say otherwise, as of the horizon
 HORIZON: Final = 0
-STEEP: Final = 1.7  # by which a search turns margins over swing into log odds
 
 
 class NetWisdom(Wisdom):

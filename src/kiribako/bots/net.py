@@ -9,9 +9,9 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.bots.weights import Array, fault, read_arrays
 from kiribako.kernel.observation import number_at, words_for
 from kiribako.kernel.state import State
+from kiribako.kernel.weights import Array, fault, read_arrays
 
 FORMAT: Final = 1
 SLOTS: Final = 1 << 13  # positions remembered

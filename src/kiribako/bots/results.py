@@ -9,26 +9,29 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.wisdom import STEEP, Tuning, Wisdom
 
 
 @final
 class Results:
     """One result for each seat, between 0 and 1, and what it is made of."""
 
-    def __init__(self, seats: i64, wisdom: Wisdom, margin: float) -> None:
+    def __init__(self, seats: i64, wisdom: Wisdom, tuning: Tuning) -> None:
         self.wisdom = wisdom
-        self.thinker: i64 = -1  # the seat whose search foresees, if one does
-        self.share = margin
+        self.foresees = tuning.foresees
+        self.share = tuning.margin
         self.values = vec[float]([0.0] * seats)
         self.wins = vec[float]([0.0] * seats)
         self.margins = vec[float]([0.0] * seats)
+        self.points = vec[float]([0.0] * seats)
         self.scores = vec[i64]([0] * seats)
 
     def judge(self, state: State) -> None:
         """Take the result of a finished match, or what can be expected of one that goes on."""
         if state.over:
             self.count(state)
+        elif self.foresees:
+            self.foresee(state)
         else:
             self.expect(state)
 
@@ -62,8 +65,8 @@ class Results:
         total = 0.0
         seat: i64
         for seat in range(seats):
-            margin = self.expected(state, seat)
-            chance = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -1.7 * margin / scale))))
+            margin = self.wisdom.appraise(state, seat)
+            chance = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, -STEEP * margin / scale))))
             self.margins[seat] = margin
             self.wins[seat] = chance
             total += chance
@@ -72,11 +75,27 @@ class Results:
             self.wins[seat] = chance
             self.values[seat] = self.blend(chance, self.margins[seat], scale)
 
-    def expected(self, state: State, seat: i64) -> float:
-        """By how many points a seat will end ahead."""
-        if self.thinker < 0:
-            return self.wisdom.appraise(state, seat)
-        return self.wisdom.foresee(state, seat, self.thinker)
+    def foresee(self, state: State) -> None:
+        """The points it foresees; a chance to win is weighed against all the others at once."""
+        points = self.points
+        self.wisdom.foresee(state, points)
+        scale = self.wisdom.swing(state)
+        seats = i64(len(points))
+        total = 0.0
+        seat: i64
+        other: i64
+        for seat in range(seats):
+            best = -1e9
+            for other in range(seats):
+                if other != seat:
+                    best = max(best, points[other])
+            self.margins[seat] = points[seat] - best
+            self.wins[seat] = math.exp(max(-30.0, STEEP * min(0.0, self.margins[seat]) / scale))
+            total += self.wins[seat]
+        for seat in range(seats):
+            chance = self.wins[seat] / total
+            self.wins[seat] = chance
+            self.values[seat] = self.blend(chance, self.margins[seat], scale)
 
     def blend(self, win: float, margin: float, scale: float) -> float:
         """A margin moves the result less and less as it grows."""

@@ -53,9 +53,7 @@ class Search:
         self.moves = root.move_buffer()
         self.offered = vec[i64]([0] * 64)
         self.path = vec[i64]([0] * DEEPEST)
-        self.results = Results(seats, self.wisdom, tuning.margin)
-        if tuning.foresees:
-            self.results.thinker = root.actor
+        self.results = Results(seats, self.wisdom, tuning)
         self.kin: dict[i64, i64] = {}  # what joined the root's candidates, see `widen`
         self.decisions: i64 = 0  # looked at so far
 

@@ -12,6 +12,7 @@ from kiribako.kernel.state import State
 BEST_LEVEL: Final = 5  # of bots; levels that search begin with FIRST_SEARCH
 FIRST_SEARCH: Final = 3
 TO_THE_END: Final = 100_000  # plies: no match is longer
+STEEP: Final = 1.7  # a lead as large as the swing has log odds of this to last
 
 
 @final
@@ -70,9 +71,13 @@ class Wisdom:
                 best = scores[other]
         return float(scores[seat] - best)
 
-    def foresee(self, state: State, seat: i64, thinker: i64) -> float:
-        """The same for a search by the thinker, which will play better than the others."""
-        return self.appraise(state, seat)
+    def foresee(self, state: State, points: vec[float]) -> None:
+        """Write the points each seat can expect in the end, give or take the same for all."""
+        scores = vec[i64]([0] * state.seat_count())
+        state.fill_scores(scores)
+        seat: i64
+        for seat in range(len(scores)):
+            points[seat] = float(scores[seat])
 
     def swing(self, state: State) -> float:
         """By how many points the final margin may still differ from what is expected, about."""

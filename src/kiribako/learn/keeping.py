@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from kiribako.bots.weights import fault
 from kiribako.kernel.refusal import quote
+from kiribako.kernel.weights import fault
 from kiribako.learn.fields import Array
 
 

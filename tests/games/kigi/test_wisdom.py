@@ -51,48 +51,6 @@ def test_wisdom_appraises_leads() -> None:
     assert wisdom.appraise(match.state, 0) == pytest.approx(8.9)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_turns_to_come_are_counted(seats: int) -> None:
-    """Every card is one seat's turn, unless three commissions at once leave the game."""
-    checked = 0
-    for seed in range(12 if COMPILED else 4):
-        position = cast(Position, kiribako.game("kigi").new_match(seats=seats, seed=seed).state)
-        position = position.clone()
-        moves = position.move_buffer()
-        expected = []
-        removed = []
-        taken: list[int] = []
-        while not position.over:
-            expected.append([prospects.turns_left(position, seat) for seat in range(seats)])
-            removed.append(position.removed)
-            taken.append(int(position.actor))
-            position.apply(sketches.hasty(position, moves))
-        for ply, turns in enumerate(expected):
-            if removed[ply] == position.removed:
-                assert turns == [taken[ply:].count(seat) for seat in range(seats)]
-                checked += 1
-    assert checked
-
-
-def test_a_thinker_counts_on_turns_and_makes_more_of_its_commissions() -> None:
-    """Only in its own search: others are judged as they are."""
-    wisdom = kiribako.game("kigi").wisdom()
-
-    def gain(held: str, thinker: int, *, cards: int = 2) -> float:
-        display = ["T17", "T16", "T15"][:cards] + [None] * (3 - cards)
-        match = match_of(EXAMPLE, display=display, deck=[], commissions=[[held], ["C03"]])
-        foreseen = [wisdom.foresee(match.state, seat, thinker) for seat in (0, 1)]
-        assert foreseen[0] == pytest.approx(-foreseen[1])
-        return foreseen[0] - wisdom.appraise(match.state, 0)
-
-    assert gain("C01", 0) == pytest.approx(prospects.WORKED)  # most cards
-    assert gain("C02", 0) == pytest.approx(prospects.WAITED)  # fewest cards
-    assert gain("C10", 0) == pytest.approx(prospects.WORKED)  # fewest collected
-    assert gain("C01", 1) == pytest.approx(-prospects.WORKED)
-    assert gain("C02", 0, cards=3) == pytest.approx(prospects.WAITED + prospects.TURN)
-    assert gain("C01", prospects.NOBODY, cards=3) == 0.0
-
-
 def test_collections_promise_early() -> None:
     """They only grow: a lead in cards is worth much long before the end, a tree's is not."""
     wisdom = kiribako.game("kigi").wisdom()

@@ -40,9 +40,18 @@ def cards_shown(position: Position) -> i64:
     return shown
 
 
+def commissions_shown(position: Position) -> i64:
+    """How many commissions lie on display."""
+    shown: i64 = 0
+    place: i64
+    for place in range(PLACES):
+        shown += 1 if card_at(position, place) >= COMMISSION else 0
+    return shown
+
+
 def has_commission(position: Position) -> bool:
     """Whether a commission lies on display."""
-    return any(card_at(position, place) >= COMMISSION for place in range(PLACES))
+    return commissions_shown(position) > 0
 
 
 def fill(position: Position, place: i64) -> None:

@@ -14,10 +14,6 @@ from kiribako.games.kigi.pack import COMMISSIONS
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
 
-NOBODY: Final = -1
-TURN: Final = 6.5  # points that a turn brings
-WORKED: Final = 2.0  # points more that a commission is worth to a seat that thinks ahead
-WAITED: Final = 0.7  # and if it asks for fewest on a tree, which can only be waited for
 LATE: Final = 10.0  # cards left in the deck when commissions begin to settle
 
 # Of a hundred commissions about trees, those that end fulfilled: met or not met while the deck is
@@ -36,19 +32,14 @@ KEPT: Final = vec[i64](
 # fmt: on
 
 
-def lead(position: Position, seat: i64, thinker: i64 = NOBODY) -> float:
-    """The lead in points, commissions counted by how likely they end as they stand.
-
-    For a thinker it is the lead in the end: turns to come as well, and what it will make of them.
-    """
+def lead(position: Position, seat: i64) -> float:
+    """The lead in points, commissions counted by how likely they end as they stand."""
     scores = vec[i64]([0] * position.garden.seats)
     commissions.fill_scores(position, scores)
-    return lead_with(position, seat, scores, commissions.counts(position), thinker)
+    return lead_with(position, seat, scores, commissions.counts(position))
 
 
-def lead_with(
-    position: Position, seat: i64, scores: vec[i64], found: vec[i64], thinker: i64 = NOBODY
-) -> float:
+def lead_with(position: Position, seat: i64, scores: vec[i64], found: vec[i64]) -> float:
     """The same if the scores and the counts of the trees were these."""
     own = 0.0
     best = -1e9
@@ -57,10 +48,6 @@ def lead_with(
         value = float(scores[other])
         if not position.over:
             value += promised(position, other, found)
-            if thinker != NOBODY:
-                value += TURN * float(turns_left(position, other))
-            if thinker == other:
-                value += steered(position, other)
         if other == seat:
             own = value
         elif value > best:
@@ -92,22 +79,3 @@ def worth(position: Position, number: i64, seat: i64, found: vec[i64]) -> float:
     late = max(0.0, 1.0 - left / LATE)
     early = float(KEPT[at])
     return commissions.WORTH * 0.01 * (early + (float(KEPT[at + 2]) - early) * late * late)
-
-
-def steered(position: Position, seat: i64) -> float:
-    """By how much a seat's commissions are worth more to it if it thinks ahead."""
-    value = 0.0
-    number: i64
-    for number in range(COMMISSIONS):
-        if commissions.holder(position, number) == seat:
-            code = position.garden.pack.codes[number]
-            waits = code & 1 and code >> 1 != commissions.COLLECTED
-            value += WAITED if waits else WORKED
-    return value
-
-
-def turns_left(position: Position, seat: i64) -> i64:
-    """Turns a seat will have: every card is taken, clockwise from the actor on."""
-    seats = position.garden.seats
-    cards = display.cards_left(position) + display.cards_shown(position)
-    return (cards + seats - 1 - (seat - position.actor + seats) % seats) // seats

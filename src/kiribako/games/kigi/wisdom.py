@@ -8,50 +8,45 @@ from typing import Final, cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kigi import prospects, sketches
+from kiribako.games.kigi import display, foresight, prospects, sketches
 from kiribako.games.kigi.moves import KEEP, STEP_KEEP, TAKE
 from kiribako.games.kigi.position import Position
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, STEEP, Tuning, Wisdom
 
 SWING: Final = 20.0  # points of luck in a whole match
+FULL: Final = 4  # seats from which on the best level foresees by a net
 
 
-def sketched(horizon: int, *, guided: bool, margin: float) -> Tuning:
+def sketched(
+    horizon: int,
+    *,
+    margin: float,
+    guided: bool = True,
+    simulations: int = 2_000,
+    explore: float = 0.35,
+    foresees: bool = False,
+) -> Tuning:
     """A search among the sketches of this turn, with so many turns after each."""
     return Tuning(
-        simulations=(12, 20, 2_000),
-        explore=0.35,
+        simulations=(12, 20, simulations),
+        explore=explore,
         weighed=True,
         horizon=horizon,
         guided=guided,
         depth=1,
         margin=margin,
         widens=32,
-    )
-
-
-def foreseen() -> Tuning:
-    """The best search at a table of four.
-
-    Each painter has two turns, this one counted, and then the end is foreseen.
-    """
-    return Tuning(
-        simulations=(12, 20, 8_000),
-        explore=0.25,
-        weighed=True,
-        horizon=7,
-        guided=True,
-        depth=1,
-        margin=0.3,
-        widens=32,
-        foresees=True,
+        foresees=foresees,
     )
 
 
 @final
 class KigiWisdom(Wisdom):
-    """Judges by points and by how firmly commissions are met."""
+    """Judges by points and by how firmly commissions are met; at a full table, by a net."""
+
+    def __init__(self) -> None:
+        self.net: foresight.Foresight | None = None  # once it is asked
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """After each of the best placements some turns are played: clumsily, well, or for long.
@@ -62,14 +57,14 @@ class KigiWisdom(Wisdom):
         if level == FIRST_SEARCH:
             return sketched(3 * seats, guided=False, margin=0.1)
         if level < BEST_LEVEL:
-            return sketched(seats - 1, guided=True, margin=0.5)
-        if seats == 4:  # at other tables it won no more by it
-            return foreseen()
-        return sketched(8 if seats == 2 else 6, guided=True, margin=0.3)
+            return sketched(seats - 1, margin=0.5)
+        if seats < FULL:
+            return sketched(8 if seats == 2 else 6, margin=0.3)
+        return sketched(seats + 1, margin=0.1, simulations=6_000, explore=0.25, foresees=True)
 
     def swing(self, state: State) -> float:
         position = cast(Position, state)
-        left = float(len(position.deck) - position.drawn + 1) / float(len(position.deck))
+        left = float(display.cards_left(position) + 1) / float(len(position.deck))
         return 3.0 + SWING * math.sqrt(min(1.0, left))
 
     def candidates(self, state: State, moves: vec[i64]) -> i64:
@@ -93,8 +88,17 @@ class KigiWisdom(Wisdom):
     def appraise(self, state: State, seat: i64) -> float:
         return prospects.lead(cast(Position, state), seat)
 
-    def foresee(self, state: State, seat: i64, thinker: i64) -> float:
-        return prospects.lead(cast(Position, state), seat, thinker)
+    def foresee(self, state: State, points: vec[float]) -> None:
+        position = cast(Position, state)
+        seats = position.garden.seats
+        net = self.net
+        if net is None or i64(len(net.odds)) != seats:
+            net = self.net = foresight.learned(int(seats))
+        net.ask(position)
+        scale = self.swing(state) / STEEP
+        seat: i64
+        for seat in range(seats):
+            points[seat] = scale * net.odds[seat]
 
     def weigh(self, state: State, move: i64) -> float:
         """What is gained at once counts more than in proportion."""
