@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import STEEP, Tuning, Wisdom
+from kiribako.kernel.wisdom import STEEP, Tuning, Wisdom, lead_of
 
 
 @final
@@ -43,17 +43,12 @@ class Results:
         won = state.winners()
         winners: i64 = 0
         seat: i64
-        other: i64
         for seat in range(seats):
             winners += won >> seat & 1
         part = 1.0 / float(winners) if winners else 0.0
         scale = self.wisdom.swing(state)
         for seat in range(seats):
-            best: i64 = -1_000_000_000
-            for other in range(seats):
-                if other != seat and scores[other] > best:
-                    best = scores[other]
-            margin = float(scores[seat] - best)
+            margin = float(lead_of(scores, seat))
             self.margins[seat] = margin
             self.wins[seat] = part if won >> seat & 1 else 0.0
             self.values[seat] = self.blend(self.wins[seat], margin, scale)
@@ -70,10 +65,7 @@ class Results:
             self.margins[seat] = margin
             self.wins[seat] = chance
             total += chance
-        for seat in range(seats):
-            chance = self.wins[seat] / total
-            self.wins[seat] = chance
-            self.values[seat] = self.blend(chance, self.margins[seat], scale)
+        self.share_out(total, scale)
 
     def foresee(self, state: State) -> None:
         """The points it foresees; a chance to win is weighed against all the others at once."""
@@ -92,7 +84,12 @@ class Results:
             self.margins[seat] = points[seat] - best
             self.wins[seat] = math.exp(max(-30.0, STEEP * min(0.0, self.margins[seat]) / scale))
             total += self.wins[seat]
-        for seat in range(seats):
+        self.share_out(total, scale)
+
+    def share_out(self, total: float, scale: float) -> None:
+        """Make the chances add up to one, and the results of them and the margins."""
+        seat: i64
+        for seat in range(len(self.values)):
             chance = self.wins[seat] / total
             self.wins[seat] = chance
             self.values[seat] = self.blend(chance, self.margins[seat], scale)

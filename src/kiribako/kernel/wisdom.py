@@ -49,6 +49,16 @@ class Tuning:
         self.noticed: float = noticed  # share of the moves that the second level tries
 
 
+def lead_of(scores: vec[i64], seat: i64) -> i64:
+    """By how much a seat is ahead of the best of the others."""
+    best: i64 = -1_000_000_000
+    other: i64
+    for other in range(len(scores)):
+        if other != seat and scores[other] > best:
+            best = scores[other]
+    return scores[seat] - best
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wisdom:
     """Judges positions and moves. What serves here suits a game nobody has studied yet.
@@ -64,12 +74,7 @@ class Wisdom:
         """How many points the seat can expect to end ahead of its best rival."""
         scores = vec[i64]([0] * state.seat_count())
         state.fill_scores(scores)
-        best: i64 = -1_000_000
-        other: i64
-        for other in range(len(scores)):
-            if other != seat and scores[other] > best:
-                best = scores[other]
-        return float(scores[seat] - best)
+        return float(lead_of(scores, seat))
 
     def foresee(self, state: State, points: vec[float]) -> None:
         """Write the points each seat can expect in the end, give or take the same for all."""

@@ -55,7 +55,7 @@ def test_turns_to_come_are_counted(seats: int) -> None:
 
 
 def test_the_net_is_told_what_lies_on_the_table() -> None:
-    """KG-5.5's tree: T17 would score twelve, and seat 0 has five cards on its tree."""
+    """KG-5.5's tree: T17 would score twelve, and seat 0 has four cards on its tree."""
     match = match_of(
         EXAMPLE, display=["T17", "C03", None], points=[{"pink": 7}, {"pink": 4}], deck=[],
         commissions=[["C01"], ["C02"]],
@@ -66,7 +66,7 @@ def test_the_net_is_told_what_lies_on_the_table() -> None:
     assert own[foresight.OFFERED] == pytest.approx(1.2)
     assert own[foresight.ASKED] == 0.5
     assert [row[foresight.LEAD] for row in (own, other)] == pytest.approx([0.3, -0.3])
-    assert [row[foresight.NEXT + 0] for row in (own, other)] == [1.0 - actor, float(actor)]
+    assert [row[foresight.NEXT] for row in (own, other)] == [1.0 - actor, float(actor)]
     assert [8 * row[foresight.TURNS] for row in (own, other)] == [1, 1]
     cards = 6 * own[foresight.OWN]
     assert cards == 6 * other[foresight.MOST] == 6 * other[foresight.FEWEST] == 4

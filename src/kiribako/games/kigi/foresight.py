@@ -15,12 +15,12 @@ from mypy_extensions import i64
 from kiribako.games.kigi import commissions, display, scoring
 from kiribako.games.kigi.pack import COMMISSION, COMMISSIONS
 from kiribako.kernel.weights import Array, fault, read_arrays
+from kiribako.kernel.wisdom import lead_of
 
 if TYPE_CHECKING:
     from kiribako.games.kigi.position import Position
 
 FILE: Final = "foresight.npz"
-METRICS: Final = 5  # that commissions ask for
 # What the net is told about a seat, all of it about as large as 1.
 LEFT: Final = 0  # cards in the deck
 LATE: Final = 1  # how near its end is
@@ -89,22 +89,12 @@ def fill_inputs(position: Position, inputs: vec[float]) -> None:
             inputs[at + 2] = 1.0 if commissions.fulfilled(position, n, seat, found) else 0.0
 
 
-def lead_of(scores: vec[i64], seat: i64) -> i64:
-    """By how much a seat is ahead of the best of the others."""
-    best: i64 = -1_000_000
-    other: i64
-    for other in range(len(scores)):
-        if other != seat:
-            best = max(best, scores[other])
-    return scores[seat] - best
-
-
 def compare(found: vec[i64], seat: i64, inputs: vec[float]) -> None:
     """What commissions ask for: what the seat has of it, and what the others have."""
     at = seat * INPUTS
     metric: i64
     other: i64
-    for metric in range(METRICS):
+    for metric in range(len(commissions.METRICS)):
         most: i64 = 0
         fewest: i64 = 1_000_000
         for other in range(metric, len(found), commissions.COUNTS):
