@@ -8,6 +8,7 @@ import pytest
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
+from kiribako.bots.search import Search
 from kiribako.games.kigi import offers, prospects, sketches
 from kiribako.games.kigi.players import GreedyPainter
 from kiribako.games.kigi.position import Position
@@ -103,6 +104,25 @@ def test_an_offer_is_worth_what_comes_of_it(seats: int) -> None:
             position.apply(sketches.hasty(position, moves))
     assert pruned
     assert changed
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_at_a_full_table_every_sketch_is_tried(seats: int) -> None:
+    """Soon, even one that gains nothing at once; and none is looked at in a second pose."""
+    game = kiribako.game("kigi")
+    wisdom = game.wisdom()
+    state = game.new_match(seats=seats, seed=2).state.clone()
+    moves = state.move_buffer()
+    for _ in range(12):
+        state.apply(wisdom.suggest(state, moves))
+    search = Search(state, 1, 1.0, wisdom, wisdom.tuning(seats))
+    search.run(600)
+    tree = search.tree
+    children = tree.children(0)
+    assert len(children) == wisdom.candidates(state.clone(), moves)
+    looks = [tree.prior[child] for child in children]
+    assert max(looks) > 3 * min(looks)
+    assert min(tree.visits[child] for child in children) > 0
 
 
 def test_the_painter_beats_chance() -> None:

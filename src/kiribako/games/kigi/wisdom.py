@@ -18,26 +18,34 @@ SWING: Final = 20.0  # points of luck in a whole match
 FULL: Final = 4  # seats from which on the best level foresees by a net
 
 
-def sketched(
-    horizon: int,
-    *,
-    margin: float,
-    guided: bool = True,
-    simulations: int = 2_000,
-    explore: float = 0.35,
-    foresees: bool = False,
-) -> Tuning:
+def sketched(horizon: int, *, margin: float, guided: bool = True) -> Tuning:
     """A search among the sketches of this turn, with so many turns after each."""
     return Tuning(
-        simulations=(12, 20, simulations),
-        explore=explore,
+        simulations=(12, 20, 2_000),
+        explore=0.35,
         weighed=True,
         horizon=horizon,
         guided=guided,
         depth=1,
         margin=margin,
         widens=32,
-        foresees=foresees,
+    )
+
+
+def foreseen(seats: int) -> Tuning:
+    """The same at a full table, where what is gained at once says less.
+
+    So plain sketches get a fair number of tries, and none is looked at in a second pose.
+    """
+    return Tuning(
+        simulations=(12, 20, 6_000),
+        explore=0.25,
+        prior=4.0,
+        horizon=seats + 1,
+        guided=True,
+        depth=1,
+        margin=0.1,
+        foresees=True,
     )
 
 
@@ -60,7 +68,7 @@ class KigiWisdom(Wisdom):
             return sketched(seats - 1, margin=0.5)
         if seats < FULL:
             return sketched(8 if seats == 2 else 6, margin=0.3)
-        return sketched(seats + 1, margin=0.1, simulations=6_000, explore=0.25, foresees=True)
+        return foreseen(seats)
 
     def swing(self, state: State) -> float:
         position = cast(Position, state)
