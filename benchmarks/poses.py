@@ -16,7 +16,6 @@ import time
 from typing import Final
 
 import kiribako
-from kiribako.bots.results import Results
 from kiribako.bots.search import Search
 from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
@@ -34,7 +33,6 @@ class Studio:
         game = kiribako.game("kigi")
         self.wisdom = game.wisdom()
         self.tuning = self.wisdom.tuning(seats)
-        self.results = Results(seats, self.wisdom, self.tuning)
         self.moves = game.new_match(seats=seats, seed=0).state.move_buffer()
 
     def gain(self, state: State) -> float:
@@ -42,40 +40,25 @@ class Studio:
         search = Search(state, 1, 1.0, self.wisdom, self.tuning)
         search.run(SEARCHED)
         first = int(search.tree.move[search.kin_of(search.tree.most_visited())])
-        chosen = self.chosen(state, first)
+        chosen = self.chosen(search, first)
         if chosen == first:
             return 0.0
-        better, known = (self.total(state, move, -COMPARED, 0) for move in (chosen, first))
+        better, known = (total(search, move, -COMPARED, 0) for move in (chosen, first))
         return (better - known) / COMPARED
 
-    def chosen(self, state: State, first: int) -> int:
+    def chosen(self, search: Search, first: int) -> int:
         """The pose that is left when the worse half has gone often enough."""
-        dice = state.clone()
+        dice = search.root.clone()
         found = (int(self.wisdom.another(dice, first)) for _ in range(2 * POSES))
         left = list(dict.fromkeys([first, *(move for move in found if move >= 0)]))[:POSES]
         totals = dict.fromkeys(left, 0.0)
         tried, tries = 0, TRIES
         while len(left) > 1:
             for move in left:
-                totals[move] += self.total(state, move, tried, tried + tries)
+                totals[move] += total(search, move, tried, tried + tries)
             left = sorted(left, key=lambda move: -totals[move])[: (len(left) + 1) // 2]
             tried, tries = tried + tries, 2 * tries
         return left[0]
-
-    def total(self, state: State, move: int, begin: int, end: int) -> float:
-        """The results of a move, summed over the redeals of these numbers."""
-        seat = state.actor
-        total = 0.0
-        for number in range(begin, end):
-            after = state.redeal(seat, spread(number))
-            after.apply(move)
-            for _ in range(int(self.tuning.horizon)):
-                if after.over:
-                    break
-                after.apply(self.wisdom.suggest(after, self.moves))
-            self.results.judge(after)
-            total += float(self.results.values[seat])
-        return total
 
     def position(self, seats: int, number: int) -> State:
         """Some turn of a hurried match."""
@@ -88,6 +71,19 @@ class Studio:
             before = state.clone()
             state.apply(self.wisdom.suggest(state, self.moves))
         return before if state.over else state
+
+
+def total(search: Search, move: int, begin: int, end: int) -> float:
+    """The results of a move, summed over the redeals of these numbers."""
+    seat = search.root.actor
+    found = 0.0
+    for number in range(begin, end):
+        after = search.root.redeal(seat, spread(number))
+        after.apply(move)
+        search.play_on(after)
+        search.results.judge(after)
+        found += float(search.results.values[seat])
+    return found
 
 
 def main() -> None:
