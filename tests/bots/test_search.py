@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
@@ -154,7 +155,7 @@ def tried(search: Search) -> list[int]:
 class Hopeful(Wisdom):
     """Foresees ten points more for each further seat; the swing is ten as well."""
 
-    def foresee(self, state: State, points: vec[float]) -> None:
+    def foresee(self, state: State, searcher: i64, points: vec[float]) -> None:
         for seat in range(len(points)):
             points[seat] = float(10 * seat)
 
@@ -172,6 +173,28 @@ def test_what_is_foreseen_is_weighed_against_all_rivals(seats: int) -> None:
     plain = Results(seats, Hopeful(), Tuning())
     plain.judge(state)
     assert list(plain.wins) == pytest.approx([1 / seats] * seats)
+
+
+class Modest(Wisdom):
+    """In a hurry a squirrel takes one acorn; who compares finds that two are better."""
+
+    def suggest(self, state: State, moves: vec[i64]) -> i64:
+        return 1
+
+    def shortlist(self, state: State, moves: vec[i64]) -> i64:
+        return state.fill_moves(moves)
+
+
+@pytest.mark.parametrize("ponders", [False, True])
+def test_only_the_searcher_ponders_beyond_the_tree(*, ponders: bool) -> None:
+    """The others go on in a hurry, and so does the searcher unless it is told otherwise."""
+    gifts = [0] * 9
+    tuning = Tuning(horizon=6, guided=True, ponders=ponders)
+    search = Search(Heap(0, 1, 20, [4, 2, 6], [0, 0, 0], gifts), 5, 1.0, Modest(), tuning)
+    state = Heap(0, 1, 20, [4, 2, 6], [0, 0, 0], gifts)
+    search.play_on(state)
+    assert state.acorns == ([4, 2, 2] if ponders else [2, 2, 2])
+    assert Wisdom().shortlist(state, search.moves) == 1
 
 
 def test_toy_games_of_three_and_four_seats_can_be_searched() -> None:

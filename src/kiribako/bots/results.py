@@ -16,8 +16,9 @@ from kiribako.kernel.wisdom import STEEP, Tuning, Wisdom, lead_of
 class Results:
     """One result for each seat, between 0 and 1, and what it is made of."""
 
-    def __init__(self, seats: i64, wisdom: Wisdom, tuning: Tuning) -> None:
+    def __init__(self, seats: i64, wisdom: Wisdom, tuning: Tuning, searcher: i64 = -1) -> None:
         self.wisdom = wisdom
+        self.searcher = searcher  # the seat that will search again, -1 if none does
         self.foresees = tuning.foresees
         self.share = tuning.margin
         self.values = vec[float]([0.0] * seats)
@@ -70,7 +71,7 @@ class Results:
     def foresee(self, state: State) -> None:
         """The points it foresees; a chance to win is weighed against all the others at once."""
         points = self.points
-        self.wisdom.foresee(state, points)
+        self.wisdom.foresee(state, self.searcher, points)
         scale = self.wisdom.swing(state)
         seats = i64(len(points))
         total = 0.0

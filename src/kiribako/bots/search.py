@@ -45,6 +45,7 @@ class Search:
         self.likely = tuning.weighed or tuning.prior > 0.0
         self.horizon = tuning.horizon
         self.guided = tuning.guided
+        self.ponders = tuning.ponders
         self.widens = tuning.widens
         self.deepest = min(DEEPEST, tuning.depth)
         self.wide = root.most_moves() > WIDE
@@ -53,7 +54,7 @@ class Search:
         self.moves = root.move_buffer()
         self.offered = vec[i64]([0] * 64)
         self.path = vec[i64]([0] * DEEPEST)
-        self.results = Results(seats, self.wisdom, tuning)
+        self.results = Results(seats, self.wisdom, tuning, root.actor)
         self.kin: dict[i64, i64] = {}  # what joined the root's candidates, see `widen`
         self.decisions: i64 = 0  # looked at so far
 
@@ -117,12 +118,35 @@ class Search:
         """Play beyond the tree, as far as the horizon."""
         left = self.horizon
         while left > 0 and not state.over and not self.wisdom.pauses(state):
-            if self.guided:
+            if self.ponders and state.actor == self.root.actor:
+                state.apply(self.ponder(state))
+            elif self.guided:
                 state.apply(self.wisdom.suggest(state, self.moves))
             else:
                 state.apply(state.random_move(self.moves))
             self.decisions += 1
             left -= 1
+
+    def ponder(self, state: State) -> i64:
+        """The move of a short list that leads to the best result, judged at once.
+
+        The searcher will search again when its turn comes: who plays on for it in a hurry gives
+        away what the move before was meant for.
+        """
+        moves = self.moves
+        seat = state.actor
+        count = self.wisdom.shortlist(state, moves)
+        best = moves[0]
+        highest = -1.0
+        n: i64
+        for n in range(count if count > 1 else 0):
+            after = state.clone()
+            after.apply(moves[n])
+            self.results.judge(after)
+            if self.results.values[seat] > highest:
+                highest = self.results.values[seat]
+                best = moves[n]
+        return best
 
     def expand(self, node: i64, state: State) -> None:
         """Give a node without children one for every candidate."""

@@ -32,6 +32,7 @@ class Tuning:
         margin: float = 0.1,
         widens: int = 0,
         foresees: bool = False,
+        ponders: bool = False,
         glances: int = 3,
         noticed: float = 0.6,
     ) -> None:
@@ -45,6 +46,7 @@ class Tuning:
         self.margin: float = margin  # share of the margin in a result; the rest is winning
         self.widens: i64 = widens  # tries of a move before `another` joins it; 0 for never
         self.foresees: bool = foresees  # whether `foresee` judges instead of `appraise`
+        self.ponders: bool = ponders  # whether the searcher's own plies are chosen from `shortlist`
         self.glances: i64 = glances  # moves that the first level looks at
         self.noticed: float = noticed  # share of the moves that the second level tries
 
@@ -76,8 +78,11 @@ class Wisdom:
         state.fill_scores(scores)
         return float(lead_of(scores, seat))
 
-    def foresee(self, state: State, points: vec[float]) -> None:
-        """Write the points each seat can expect in the end, give or take the same for all."""
+    def foresee(self, state: State, searcher: i64, points: vec[float]) -> None:
+        """Write the points each seat can expect in the end, give or take the same for all.
+
+        A seat that searches will do better than those in a hurry; -1 if none does.
+        """
         scores = vec[i64]([0] * state.seat_count())
         state.fill_scores(scores)
         seat: i64
@@ -108,6 +113,11 @@ class Wisdom:
             if aim < 0.0:
                 return moves[n]
         return moves[count - 1]
+
+    def shortlist(self, state: State, moves: vec[i64]) -> i64:
+        """Write the few moves a better player would compare in a hurry; how many there are."""
+        moves[0] = self.suggest(state, moves)
+        return 1
 
     def candidates(self, state: State, moves: vec[i64]) -> i64:
         """Write the moves worth a look into the buffer; how many there are.

@@ -85,10 +85,27 @@ def test_the_net_says_what_its_weights_say(seats: int) -> None:
     for _ in range(12):
         position.apply(sketches.hasty(position, moves))
     net = foresight.learned(seats)
-    net.ask(position)
+    net.ask(position, -1)
     expected = np.maximum(inputs_of(position) @ first + bias, 0.0) @ last
     assert list(net.odds) == pytest.approx(list(expected), abs=1e-5)
     assert list(net.odds) != pytest.approx([net.odds[0]] * seats)
+
+
+@pytest.mark.parametrize("seats", LEARNED)
+def test_who_searches_has_a_net_of_its_own(seats: int) -> None:
+    """It begins where the hurried one stands, and knows that searching pays."""
+    arrays = np.load(Path(foresight.__file__).with_name(foresight.FILE))
+    first, bias, last = (arrays[f"searcher-{name}-{seats}"] for name in foresight.LAYERS)
+    position = cast(Position, kiribako.game("kigi").new_match(seats=seats, seed=3).state).clone()
+    net = foresight.learned(seats)
+    net.ask(position, -1)
+    hurried = list(net.odds)
+    for searcher in range(seats):
+        net.ask(position, searcher)
+        own = np.maximum(inputs_of(position)[searcher] @ first + bias, 0.0) @ last
+        expected = [*hurried[:searcher], own, *hurried[searcher + 1 :]]
+        assert list(net.odds) == pytest.approx(expected, abs=1e-5)
+        assert own > hurried[searcher] + 0.3
 
 
 @pytest.mark.parametrize("seats", LEARNED)

@@ -125,6 +125,24 @@ def test_at_a_full_table_every_sketch_is_tried(seats: int) -> None:
     assert min(tree.visits[child] for child in children) > 0
 
 
+def test_the_shortlist_holds_the_best_offers() -> None:
+    """At most four, the one that is suggested among them; two where a commission is kept."""
+    game = kiribako.game("kigi")
+    wisdom = game.wisdom()
+    state = game.new_match(seats=5, seed=2).state.clone()
+    moves = state.move_buffer()
+    while not state.over:
+        count = wisdom.shortlist(state, moves)
+        assert 1 <= count <= 4
+        gains = [wisdom.weigh(state, moves[n]) for n in range(count)]
+        assert gains[0] > max(gains) - 1.0
+        suggested = wisdom.suggest(state, moves)
+        assert wisdom.weigh(state, suggested) > max(gains) - 1.0
+        state.apply(suggested)
+    keeping = game.new_match(seats=5, seed=2, options={"advanced": True}).state
+    assert wisdom.shortlist(keeping, moves) == 2
+
+
 def test_the_painter_beats_chance() -> None:
     """And so does any bot that knows only the wisdom."""
     players: list[Player] = [GreedyPainter(seed=3)]

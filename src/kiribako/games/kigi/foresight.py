@@ -1,7 +1,8 @@
 """Who will win: a small net knows what hurried play comes to in the end.
 
-It is asked about every seat by itself, and the answers are weighed against each other. Each number
-of seats has weights of its own, which `benchmarks.foresight` learns and writes.
+It is asked about every seat by itself, and the answers are weighed against each other. A seat that
+searches does better than one in a hurry, so it may have a net of its own. Each number of seats has
+weights of its own, which `benchmarks.foresight` learns and writes.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ MOST: Final = 16  # that another has of them
 FEWEST: Final = 21
 HELD: Final = 26  # for each of ten commissions: held, by how much it is ahead, met
 INPUTS: Final = 56
+LAYERS: Final = ("first", "bias", "last")  # the arrays of a net
+SEARCHER: Final = "searcher-"  # before their names if they are about a seat that searches
 
 
 def turns_left(position: Position, seat: i64) -> i64:
@@ -107,29 +110,20 @@ def compare(found: vec[i64], seat: i64, inputs: vec[float]) -> None:
 
 
 @final
-class Foresight:
-    """The net for one number of seats: one hidden layer, and the odds it gave last."""
+class Net:
+    """One hidden layer."""
 
-    def __init__(self, seats: int, arrays: dict[str, Array]) -> None:
-        first, bias, last = (arrays[f"{name}-{seats}"] for name in ("first", "bias", "last"))
+    def __init__(self, arrays: dict[str, Array], seats: int, whose: str = "") -> None:
+        first, bias, last = (arrays[f"{whose}{name}-{seats}"] for name in LAYERS)
         if first.shape != (INPUTS, *bias.shape) or last.shape != bias.shape:
             raise fault(f"the weights for {seats} seats do not fit together")
         self.width: i64 = len(bias.numbers)
         self.first = vec[float]([float(x) for x in first.numbers])
         self.bias = vec[float]([float(x) for x in bias.numbers])
         self.last = vec[float]([float(x) for x in last.numbers])
-        self.inputs = vec[float]([0.0] * (seats * INPUTS))
         self.hidden = vec[float]([0.0] * self.width)
-        self.odds = vec[float]([0.0] * seats)
 
-    def ask(self, position: Position) -> None:
-        """Find the logarithms of the seats' chances to win, give or take the same for all."""
-        fill_inputs(position, self.inputs)
-        seat: i64
-        for seat in range(len(self.odds)):
-            self.odds[seat] = self.judge(seat * INPUTS)
-
-    def judge(self, at: i64) -> float:
+    def judge(self, inputs: vec[float], at: i64) -> float:
         """What the net says of the inputs from there on."""
         hidden = self.hidden
         first = self.first
@@ -139,7 +133,7 @@ class Foresight:
         for m in range(width):
             hidden[m] = self.bias[m]
         for n in range(INPUTS):
-            told = self.inputs[at + n]
+            told = inputs[at + n]
             if told != 0.0:
                 for m in range(width):
                     hidden[m] += told * first[n * width + m]
@@ -149,7 +143,27 @@ class Foresight:
         return odds
 
 
+@final
+class Foresight:
+    """The nets for one number of seats, and the odds they gave last."""
+
+    def __init__(self, seats: int, arrays: dict[str, Array]) -> None:
+        self.hurried = Net(arrays, seats)
+        searches = f"{SEARCHER}{LAYERS[0]}-{seats}" in arrays
+        self.searching = Net(arrays, seats, SEARCHER) if searches else self.hurried
+        self.inputs = vec[float]([0.0] * (seats * INPUTS))
+        self.odds = vec[float]([0.0] * seats)
+
+    def ask(self, position: Position, searcher: i64) -> None:
+        """Find the logarithms of the seats' chances to win, give or take the same for all."""
+        fill_inputs(position, self.inputs)
+        seat: i64
+        for seat in range(len(self.odds)):
+            net = self.searching if seat == searcher else self.hurried
+            self.odds[seat] = net.judge(self.inputs, seat * INPUTS)
+
+
 def learned(seats: int) -> Foresight:
-    """The net that comes with the game."""
+    """The nets that come with the game."""
     file = importlib.resources.files("kiribako.games.kigi").joinpath(FILE)
     return Foresight(seats, read_arrays(file.read_bytes()))

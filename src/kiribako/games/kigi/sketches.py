@@ -62,12 +62,12 @@ def hasty(position: Position, moves: vec[i64]) -> i64:
     return position.random_move(moves)
 
 
-def fill_sketches(position: Position, moves: vec[i64]) -> i64:
-    """The best offers that can be made good; all legal moves if there are none."""
+def fill_sketches(position: Position, moves: vec[i64], most: i64 = MOST) -> i64:
+    """The best offers that can be made good, so many; all legal moves if there are none."""
     found = offers(position)
     left = i64(len(found))
     count: i64 = 0
-    while left and count < MOST:
+    while left and count < most:
         move = sketch(position, take_best(found, left))
         if move >= 0:
             moves[count] = move

@@ -16,6 +16,7 @@ from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, STEEP, Tuning, Wisd
 
 SWING: Final = 20.0  # points of luck in a whole match
 FULL: Final = 4  # seats from which on the best level foresees by a net
+SHORT: Final = 4  # sketches compared in a hurry
 
 
 def sketched(horizon: int, *, margin: float, guided: bool = True) -> Tuning:
@@ -35,10 +36,11 @@ def sketched(horizon: int, *, margin: float, guided: bool = True) -> Tuning:
 def foreseen(seats: int) -> Tuning:
     """The same at a full table, where what is gained at once says less.
 
-    So plain sketches get a fair number of tries, and none is looked at in a second pose.
+    So plain sketches get a fair number of tries, and none is looked at in a second pose. After the
+    rivals' turns the searcher chooses with care once more: what it prepares is for itself.
     """
     return Tuning(
-        simulations=(12, 20, 6_000),
+        simulations=(12, 20, 3_000),
         explore=0.25,
         prior=4.0,
         horizon=seats + 1,
@@ -46,6 +48,7 @@ def foreseen(seats: int) -> Tuning:
         depth=1,
         margin=0.1,
         foresees=True,
+        ponders=True,
     )
 
 
@@ -88,6 +91,12 @@ class KigiWisdom(Wisdom):
             return position.random_move(moves)
         return sketches.hasty(position, moves)
 
+    def shortlist(self, state: State, moves: vec[i64]) -> i64:
+        position = cast(Position, state)
+        if position.step == STEP_KEEP:
+            return position.fill_moves(moves)
+        return sketches.fill_sketches(position, moves, SHORT)
+
     def another(self, state: State, move: i64) -> i64:
         """The same card on the same parent, in another pose."""
         position = cast(Position, state)
@@ -96,13 +105,13 @@ class KigiWisdom(Wisdom):
     def appraise(self, state: State, seat: i64) -> float:
         return prospects.lead(cast(Position, state), seat)
 
-    def foresee(self, state: State, points: vec[float]) -> None:
+    def foresee(self, state: State, searcher: i64, points: vec[float]) -> None:
         position = cast(Position, state)
         seats = position.garden.seats
         net = self.net
         if net is None or i64(len(net.odds)) != seats:
             net = self.net = foresight.learned(int(seats))
-        net.ask(position)
+        net.ask(position, searcher)
         scale = self.swing(state) / STEEP
         seat: i64
         for seat in range(seats):
