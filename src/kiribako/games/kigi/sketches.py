@@ -62,7 +62,7 @@ def hasty(position: Position, moves: vec[i64]) -> i64:
     return position.random_move(moves)
 
 
-def fill_sketches(position: Position, moves: vec[i64], most: i64 = MOST) -> i64:
+def fill_sketches(position: Position, moves: vec[i64], most: i64) -> i64:
     """The best offers that can be made good, so many; all legal moves if there are none."""
     found = offers(position)
     left = i64(len(found))

@@ -52,6 +52,13 @@ def foreseen(seats: int) -> Tuning:
     )
 
 
+def listed(position: Position, moves: vec[i64], most: i64) -> i64:
+    """So many sketches, or the commissions of which one is kept."""
+    if position.step == STEP_KEEP:
+        return position.fill_moves(moves)
+    return sketches.fill_sketches(position, moves, most)
+
+
 @final
 class KigiWisdom(Wisdom):
     """Judges by points and by how firmly commissions are met; at a full table, by a net."""
@@ -80,10 +87,7 @@ class KigiWisdom(Wisdom):
 
     def candidates(self, state: State, moves: vec[i64]) -> i64:
         """One pose for each card of the display on each parent that scores well."""
-        position = cast(Position, state)
-        if position.step == STEP_KEEP:
-            return position.fill_moves(moves)
-        return sketches.fill_sketches(position, moves)
+        return listed(cast(Position, state), moves, sketches.MOST)
 
     def suggest(self, state: State, moves: vec[i64]) -> i64:
         position = cast(Position, state)
@@ -92,10 +96,7 @@ class KigiWisdom(Wisdom):
         return sketches.hasty(position, moves)
 
     def shortlist(self, state: State, moves: vec[i64]) -> i64:
-        position = cast(Position, state)
-        if position.step == STEP_KEEP:
-            return position.fill_moves(moves)
-        return sketches.fill_sketches(position, moves, SHORT)
+        return listed(cast(Position, state), moves, SHORT)
 
     def another(self, state: State, move: i64) -> i64:
         """The same card on the same parent, in another pose."""
