@@ -32,13 +32,14 @@ def offers(position: Position) -> vec[i64]:
     """
     found = vec[i64]()
     counts = commissions.counts(position)
-    outlook = Outlook(position, counts) if position.holders else None
+    left = left_after(position)
+    outlook = Outlook(position, counts, left) if position.holders else None
     place: i64
     at: i64
     for place in range(display.PLACES):
         card = display.card_at(position, place)
         if card >= COMMISSION:
-            value = prospects.worth(position, card - COMMISSION, position.actor, counts)
+            value = prospects.worth(position, card - COMMISSION, position.actor, counts, left)
             found = append(found, offer(position, value, NO_PARENT, place))
         elif card >= 0:
             for at in range(position.laid):
@@ -48,6 +49,12 @@ def offers(position: Position) -> vec[i64]:
                     value += outlook.change(place, card, at, points)
                 found = append(found, offer(position, value, at, place))
     return found
+
+
+def left_after(position: Position) -> i64:
+    """Cards in the deck after this turn, -1 if it is the last one: then commissions are settled."""
+    left = display.cards_left(position) - 1
+    return left if left >= 0 or display.cards_shown(position) == 1 else 0
 
 
 def offer(position: Position, value: float, at: i64, place: i64) -> i64:
@@ -72,13 +79,14 @@ def take_best(found: vec[i64], left: i64) -> i64:
 class Outlook:
     """What a card would change for commissions, for all of a turn's offers."""
 
-    def __init__(self, position: Position, counts: vec[i64]) -> None:
+    def __init__(self, position: Position, counts: vec[i64], left: i64) -> None:
         seats = position.garden.seats
         self.position = position
         self.counts = counts
+        self.left = left
         self.scores = vec[i64]([0] * seats)
         commissions.fill_scores(position, self.scores)
-        self.lead = prospects.lead_with(position, position.actor, self.scores, counts)
+        self.lead = prospects.lead_with(position, position.actor, self.scores, counts, left)
         self.known = vec[float]([UNKNOWN] * (2 * seats * display.PLACES))
         self.parents: i64 = 0  # cards with a child
         n: i64
@@ -109,7 +117,7 @@ class Outlook:
         counts[at + commissions.BRANCHES] += forks
         counts[at + commissions.BUGS] += shown[first] + shown[first + 1]
         counts[at + commissions.FLOWERS] += shown[first + 2] + shown[first + 3]
-        return prospects.lead_with(position, position.actor, self.scores, counts) - self.lead
+        return self.gained(counts)
 
     def after_pruning(self, card: i64, at: i64) -> float:
         """Where the card lies does not matter for what falls."""
@@ -121,4 +129,10 @@ class Outlook:
         if fallen >= 0:
             trees.cut(after, fallen)
         counts = commissions.counts(after)
-        return prospects.lead_with(position, position.actor, self.scores, counts) - self.lead
+        return self.gained(counts)
+
+    def gained(self, counts: vec[i64]) -> float:
+        """How much more these counts promise than those there are."""
+        position = self.position
+        found = prospects.lead_with(position, position.actor, self.scores, counts, self.left)
+        return found - self.lead

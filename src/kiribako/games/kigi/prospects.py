@@ -36,18 +36,19 @@ def lead(position: Position, seat: i64) -> float:
     """The lead in points, commissions counted by how likely they end as they stand."""
     scores = vec[i64]([0] * position.garden.seats)
     commissions.fill_scores(position, scores)
-    return lead_with(position, seat, scores, commissions.counts(position))
+    left = display.cards_left(position)
+    return lead_with(position, seat, scores, commissions.counts(position), left)
 
 
-def lead_with(position: Position, seat: i64, scores: vec[i64], found: vec[i64]) -> float:
-    """The same if the scores and the counts of the trees were these."""
+def lead_with(position: Position, seat: i64, scores: vec[i64], found: vec[i64], left: i64) -> float:
+    """The same if the scores, the counts of the trees and the cards in the deck were these."""
     own = 0.0
     best = -1e9
     other: i64
     for other in range(position.garden.seats):
         value = float(scores[other])
         if not position.over:
-            value += promised(position, other, found)
+            value += promised(position, other, found, left)
         if other == seat:
             own = value
         elif value > best:
@@ -55,21 +56,26 @@ def lead_with(position: Position, seat: i64, scores: vec[i64], found: vec[i64]) 
     return own - best
 
 
-def promised(position: Position, seat: i64, found: vec[i64]) -> float:
+def promised(position: Position, seat: i64, found: vec[i64], left: i64) -> float:
     """What a seat's commissions are worth."""
     value = 0.0
     number: i64
     for number in range(COMMISSIONS):
         if commissions.holder(position, number) == seat:
-            value += worth(position, number, seat, found)
+            value += worth(position, number, seat, found, left)
     return value
 
 
-def worth(position: Position, number: i64, seat: i64, found: vec[i64]) -> float:
-    """What a commission is worth to a seat that holds it: ten points, as likely as it gets them."""
+def worth(position: Position, number: i64, seat: i64, found: vec[i64], deck: i64) -> float:
+    """What a commission is worth to a seat that holds it: ten points, as likely as it gets them.
+
+    With so many cards in the deck; below 0 the match is over.
+    """
     code = position.garden.pack.codes[number]
-    left = float(display.cards_left(position))
     met = commissions.fulfilled(position, number, seat, found)
+    if deck < 0:
+        return float(commissions.WORTH) if met else 0.0
+    left = float(deck)
     if code >> 1 == commissions.COLLECTED:
         ahead = float(commissions.gap(position, number, seat, found) + (1 if met else 0))
         ahead -= 0.1 * left * float(position.garden.seats - 2)
