@@ -27,7 +27,7 @@ from kiribako.bots.searcher import pursue
 from kiribako.games.kigi import foresight, sketches
 from kiribako.games.kigi.foresight import INPUTS, LAYERS, SEARCHER
 from kiribako.games.kigi.position import Position
-from kiribako.games.kigi.wisdom import KigiWisdom
+from kiribako.games.kigi.wisdom import KigiWisdom, foreseen
 from kiribako.kernel.random import spread
 from kiribako.kernel.weights import read_arrays
 from kiribako.kernel.wisdom import Tuning
@@ -81,7 +81,7 @@ class Watcher:
         self.searches = weights is not None
         self.noted = 2 if self.searches else 8  # one of so many turns
         self.wisdom = cast(KigiWisdom, self.game.wisdom())
-        self.tuning = self.wisdom.tuning(seats)
+        self.tuning = foreseen(seats)
         self.tuning.ponders = False
         if weights is not None:
             self.wisdom.net = foresight.Foresight(seats, read_arrays(packed(weights)))
