@@ -108,8 +108,8 @@ def test_an_offer_is_worth_what_comes_of_it(seats: int) -> None:
     assert ended
 
 
-@pytest.mark.parametrize("seats", [4, 5])
-def test_at_a_full_table_every_sketch_is_tried(seats: int) -> None:
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_with_many_seats_every_sketch_is_tried(seats: int) -> None:
     """Soon, even one that gains nothing at once; and none is looked at in a second pose."""
     game = kiribako.game("kigi")
     wisdom = game.wisdom()

@@ -15,7 +15,6 @@ from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, STEEP, Tuning, Wisdom
 
 SWING: Final = 20.0  # points of luck in a whole match
-FULL: Final = 4  # seats from which on the best level foresees by a net
 SHORT: Final = 4  # sketches compared in a hurry
 
 
@@ -34,7 +33,7 @@ def sketched(horizon: int, *, margin: float, guided: bool = True) -> Tuning:
 
 
 def foreseen(seats: int) -> Tuning:
-    """The same at a full table, where what is gained at once says less.
+    """The same with more than two seats, where what is gained at once says less.
 
     So plain sketches get a fair number of tries, and none is looked at in a second pose. After the
     rivals' turns the searcher chooses with care once more: what it prepares is for itself.
@@ -61,7 +60,7 @@ def listed(position: Position, moves: vec[i64], most: i64) -> i64:
 
 @final
 class KigiWisdom(Wisdom):
-    """Judges by points and by how firmly commissions are met; at a full table, by a net."""
+    """Judges by points and by how firmly commissions are met; for three or more, by a net."""
 
     def __init__(self) -> None:
         self.net: foresight.Foresight | None = None  # once it is asked
@@ -76,8 +75,8 @@ class KigiWisdom(Wisdom):
             return sketched(3 * seats, guided=False, margin=0.1)
         if level < BEST_LEVEL:
             return sketched(seats - 1, margin=0.5)
-        if seats < FULL:
-            return sketched(8 if seats == 2 else 6, margin=0.3)
+        if seats == 2:
+            return sketched(8, margin=0.3)
         return foreseen(seats)
 
     def swing(self, state: State) -> float:
