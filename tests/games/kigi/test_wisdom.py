@@ -9,7 +9,7 @@ import pytest
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
 from kiribako.bots.search import Search
-from kiribako.games.kigi import offers, prospects, sketches
+from kiribako.games.kigi import commissions, offers, prospects, sketches
 from kiribako.games.kigi.players import GreedyPainter
 from kiribako.games.kigi.position import Position
 from kiribako.kernel.player import Player
@@ -87,8 +87,9 @@ def test_an_offer_is_worth_what_comes_of_it(seats: int) -> None:
         position = position.clone()
         moves = position.move_buffer()
         while not position.over:
+            counts = commissions.counts(position)
+            before = offers.Outlook(position, counts, offers.left_after(position)).lead
             found = offers.offers(position)
-            beyond = []  # what comes of offers less what they are said to be worth
             for n in range(len(found)):
                 move = sketches.sketch(position, found[n])
                 if move < 0:
@@ -96,12 +97,13 @@ def test_an_offer_is_worth_what_comes_of_it(seats: int) -> None:
                 after = position.clone()
                 after.apply(move)
                 after.drawn = min(len(after.deck), position.drawn + 1)  # not three commissions
-                lead = prospects.lead(after, position.actor)
-                beyond.append(lead - float((found[n] >> 24) - offers.LIFT) / offers.STEPS)
+                gain = prospects.lead(after, position.actor) - before
+                assert (found[n] >> 24) - offers.LIFT == pytest.approx(
+                    gain * offers.STEPS, abs=1.01
+                )
                 pruned += after.laid < position.laid
-                changed += lead != int(lead)
+                changed += gain != int(gain)
                 ended += after.over
-            assert max(beyond) - min(beyond) < 2.0 / offers.STEPS
             position.apply(sketches.hasty(position, moves))
     assert pruned
     assert changed
