@@ -72,6 +72,10 @@ def test_an_unfinished_match_is_a_record_too() -> None:
         ("\n2 ", "\n2 9 ", "decision 2"),
         ("winners: ", "winners: 1 ", "won by"),
         ("scores: ", "scores: 9", "the record says"),
+        ("seats: 2", "seats: 2\nseats: 2", "seats stands there twice"),
+        ("seed: 7", "seed: 8\nseed: 7", "seed stands there twice"),
+        ("scores: ", "scores: 0 0\nscores: ", "scores stands there twice"),
+        ("seed: 7", "seed: 7\nsetup: null", "setup cannot be empty"),
     ],
 )
 def test_a_spoilt_record_says_where(old: str, new: str, words: str) -> None:
@@ -79,6 +83,59 @@ def test_a_spoilt_record_says_where(old: str, new: str, words: str) -> None:
     with pytest.raises(kiribako.KiribakoError) as caught:
         kiribako.verify(TEXT.replace(old, new, 1))
     assert words in caught.value.message
+
+
+def without(name: str) -> str:
+    """The text of the finished match less one line of its header."""
+    return "".join(line for line in TEXT.splitlines(True) if not line.startswith(name))
+
+
+@pytest.mark.parametrize("name", ["scores", "winners"])
+def test_half_a_result_is_none(name: str) -> None:
+    """A finished match whose record keeps its winners to itself proves nothing."""
+    shape = {key: value for key, value in SHAPE.items() if key != name}
+    for text in (without(name), json.dumps(shape)):
+        with pytest.raises(kiribako.BadRecord, match="scores and winners"):
+            kiribako.verify(text)
+
+
+def test_json_says_nothing_twice_and_nothing_else() -> None:
+    whole = json.dumps(SHAPE)
+    twice = whole.replace('"seed": 7', '"seed": 8, "seed": 7')
+    with pytest.raises(kiribako.BadRecord, match="'seed' stands there twice"):
+        kiribako.verify(twice)
+    with pytest.raises(kiribako.BadRecord, match="'seat' stands there twice"):
+        kiribako.verify(whole.replace('{"seat": ', '{"seat": 9, "seat": ', 1))
+    with pytest.raises(kiribako.BadRecord, match="no 'winner'"):
+        kiribako.verify(json.dumps({**SHAPE, "winner": 0}))
+    with pytest.raises(kiribako.BadRecord, match="a comment has"):
+        kiribako.verify(json.dumps({**SHAPE, "comments": ["well played"]}))
+
+
+@pytest.mark.parametrize("id", ["kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi"])
+def test_a_start_left_to_chance_proves_nothing(id: str) -> None:
+    """A set-up that somebody would have to complete is refused whatever would be drawn."""
+    game = kiribako.game(id)
+    drawn = game.new_match(seed=3)
+    match = game.new_match(seed=3, setup=drawn.setup)
+    match.play(match.moves()[0])
+    whole = match.record().to_json()
+    assert kiribako.verify(json.dumps(whole)).ply == 1
+    for key in drawn.setup:
+        part = {name: value for name, value in drawn.setup.items() if name != key}
+        shape = {**whole, "setup": part}
+        with pytest.raises(kiribako.BadRecord) as caught:
+            kiribako.verify(json.dumps(shape))
+        assert "to chance" in caught.value.message or "does not fit" in caught.value.message
+        with pytest.raises(kiribako.BadRecord):
+            kiribako.replay(Record.from_json(shape).to_text())
+
+
+def test_names_may_hold_what_python_takes_for_a_line() -> None:
+    names = ["Ann\u2028Lee", "Bo\x0b\x85\r"]
+    record = kiribako.game("kiwara").new_match(seed=7, names=names).record()
+    assert Record.read(record.to_text()).names == names
+    assert Record.read(record.to_text().replace("\n", "\r\n")).names == names
 
 
 def test_a_lost_decision_is_noticed() -> None:

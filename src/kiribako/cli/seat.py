@@ -23,7 +23,7 @@ HELP = """\
   undo         take back your last decision and all after it
   save FILE    write the match down
   svg FILE     draw the table
-  quit         leave the match"""
+  quit, q      leave the match"""
 
 
 class Leave(Exception):
@@ -98,7 +98,7 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
         elif word == "svg" and rest:
             draw(match, seat, Path(rest))
             screen.say(f"Drawing written to {rest}", "dim")
-        elif word in ("quit", "exit"):
+        elif line.lower() in ("quit", "exit", "q"):
             raise Leave
         else:
             show_events(screen, match.play(line), seat)

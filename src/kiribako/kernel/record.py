@@ -16,6 +16,9 @@
 
 A decision is its number, the seat, and the move. Without scores the match was not finished.
 A match of a fair shuffle also has the line `fairness`, see kernel/fairness.py.
+
+A record is read strictly, because it is a proof: it tells the whole start and the whole result,
+and nothing twice.
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ REQUIRED: Final = ("game", "rules", "seats")
 HEADER: Final = (
     *REQUIRED, "names", "options", "components", "seed", "setup", "fairness", *NUMBERS
 )  # fmt: skip
+BESIDES: Final = ("kiribako-record", "decisions", "comments")  # of a JSON record, not its header
 
 
 class Record:
@@ -108,9 +112,10 @@ class Record:
             raise fault("a record is a text")
         if text.lstrip().startswith("{"):
             try:
-                return Record.from_json(json.loads(text))
+                shape = json.loads(text, object_pairs_hook=_once)
             except (ValueError, RecursionError) as error:
                 raise fault(f"this is no JSON: {error}") from None
+            return Record.from_json(shape)
         return _from_text(text)
 
     @staticmethod
@@ -123,12 +128,12 @@ class Record:
             if not isinstance(entry, dict):
                 raise fault("a decision has a seat and a move", number)
             decisions.append((entry.get("seat"), entry.get("move")))
-        comments = [
-            (entry.get("after"), entry.get("text"))
-            for entry in _list(shape, "comments")
-            if isinstance(entry, dict)
-        ]
-        header = {key: shape[key] for key in shape if key in HEADER}
+        comments = []
+        for entry in _list(shape, "comments"):
+            if not isinstance(entry, dict):
+                raise fault("a comment has a place and a line of text")
+            comments.append((entry.get("after"), entry.get("text")))
+        header = {key: shape[key] for key in shape if key not in BESIDES}
         return _checked(header, decisions, comments)
 
     def replay(self, game: Game[Any]) -> Match:
@@ -155,6 +160,8 @@ class Record:
             )
         except KiribakoError as error:
             raise fault(f"the start does not fit: {error}") from None
+        if self.setup is not None and match.setup != self.setup:
+            raise fault(f"the set-up leaves {_drawn(self.setup, match.setup)} to chance")
         for number, (seat, move) in enumerate(self.decisions, 1):
             if match.actor != seat:
                 turn = "nobody" if match.actor is None else f"seat {match.actor}"
@@ -176,7 +183,7 @@ class Record:
             raise fault(f"the match {state}, the record says otherwise")
         if self.scores is not None and self.scores != match.scores():
             raise fault(f"scores are {match.scores()}, the record says {self.scores}")
-        if self.winners is not None and self.winners != match.winners():
+        if match.over and self.winners != match.winners():
             raise fault(f"won by {match.winners()}, the record says {self.winners}")
         return match
 
@@ -208,8 +215,25 @@ def fault(problem: str, number: int = 0) -> BadRecord:
     return BadRecord(Refusal("bad-record", f"{place}{problem}"))
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object, of which no name may stand twice: the last one would win unseen."""
+    shape: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in shape:
+            raise fault(f"{quote(key)} stands there twice")
+        shape[key] = value
+    return shape
+
+
+def _drawn(told: dict[str, Any], whole: dict[str, Any]) -> str:
+    """The parts of a set-up that somebody would have to draw before it can be played."""
+    parts = [key for key in whole if key not in told or told[key] != whole[key]]
+    return ", ".join(parts)
+
+
 def _from_text(text: str) -> Record:
-    lines = text.splitlines()
+    # Only line feeds part lines: a name may hold other signs that Python takes for ends of lines.
+    lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
     if not lines or lines[0].split("#")[0].strip() != f"{TITLE} {FORMAT}":
         raise fault(f"the first line of a record is {quote(f'{TITLE} {FORMAT}')}")
     header: dict[str, Any] = {}
@@ -218,6 +242,8 @@ def _from_text(text: str) -> Record:
     for place, line in enumerate(lines[1:], 2):
         if not decisions and line.split(":")[0] in HEADER:
             key, _, value = line.partition(":")
+            if key in header:
+                raise fault(f"line {place}: {key} stands there twice")
             header[key] = _value(key, value.strip(), place)
             continue
         body, mark, note = line.partition("#")
@@ -248,9 +274,7 @@ def _checked(
     header: dict[str, Any], decisions: list[tuple[Any, Any]], comments: list[tuple[Any, Any]]
 ) -> Record:
     """A record whose every part has the right shape."""
-    for key in REQUIRED:
-        if key not in header:
-            raise fault(f"the header lacks {key}")
+    _check_names(header)
     seats = _number(header, "seats")
     for number, (seat, move) in enumerate(decisions, 1):
         if not _is_number(seat) or not isinstance(move, str) or not move.isprintable():
@@ -285,6 +309,20 @@ def _checked(
         comments=comments,
         fairness=Proof.read(header["fairness"]) if "fairness" in header else None,
     )
+
+
+def _check_names(header: dict[str, Any]) -> None:
+    """All that a header must have, and nothing that it cannot."""
+    for key in REQUIRED:
+        if key not in header:
+            raise fault(f"the header lacks {key}")
+    for key, value in header.items():
+        if key not in HEADER:
+            raise fault(f"a record has no {quote(key)}")
+        if value is None:
+            raise fault(f"{key} cannot be empty; leave it out")
+    if ("scores" in header) != ("winners" in header):
+        raise fault("a finished match has scores and winners, an unfinished one neither")
 
 
 def _is_number(value: object) -> bool:
