@@ -8,7 +8,7 @@ from kiribako.kernel.event import Event
 from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import IllegalMove, Refusal, quote
 from kiribako.kernel.sheet import ScoreSheet
-from kiribako.kernel.state import State
+from kiribako.kernel.state import NOBODY, State
 
 if TYPE_CHECKING:
     from kiribako.kernel.game import Game
@@ -93,10 +93,12 @@ class Match:
         return None
 
     def consult(self, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
-        """What a seat may ask the game before it decides."""
-        if seat is not None:
-            self._check_seat(seat)
-        return self.game.consult(self.state, seat, question)
+        """What a seat, or a spectator (None), may ask the game.
+
+        The game is shown a position in which all that the asker cannot know is dealt anew: no
+        question reaches a secret, whatever the game answers.
+        """
+        return self.game.consult(self.redeal(seat, 0), seat, question)
 
     def undo(self) -> str:
         """Take back the last decision; its notation."""
@@ -121,10 +123,14 @@ class Match:
         twin._moves = list(self._moves)
         return twin
 
-    def redeal(self, seat: int, rng: int) -> State:
-        """A position as the seat could imagine it: all it cannot know is dealt anew."""
-        self._check_seat(seat)
-        return self.state.redeal(seat, rng)
+    def redeal(self, seat: int | None, rng: int) -> State:
+        """A position as a seat, or a spectator (None), could imagine it.
+
+        All that they cannot know is dealt anew.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        return self.state.redeal(NOBODY if seat is None else seat, rng)
 
     def scores(self) -> list[int]:
         """Every seat's points as they stand."""

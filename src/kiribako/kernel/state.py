@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.strings import BytesWriter, write_i16_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from kiribako.kernel.observation import number_at, words_for
 from kiribako.kernel.random import WEYL, WORD, mix
+
+NOBODY: Final = -1  # in the place of a seat: somebody who sees only what lies open
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -50,7 +54,9 @@ class State:
     def redeal(self, seat: i64, rng: i64) -> State:
         """A copy with everything the seat cannot know dealt anew from `rng`.
 
-        What serves here suits games that hide nothing.
+        The seat may be NOBODY, a spectator. Positions that look alike to a seat give it the same
+        copy for the same `rng`, so that nothing made from the copy can tell them apart. What
+        serves here suits games that hide nothing.
         """
         state = self.clone()
         state.rng = rng

@@ -16,7 +16,7 @@ from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import Chance
 from kiribako.kernel.refusal import BadSetup, Refusal
 from kiribako.kernel.sheet import Line, ScoreSheet
-from kiribako.kernel.state import State
+from kiribako.kernel.state import NOBODY, State
 
 CARDS = (1, 2, 3, 4, 5, 6)
 
@@ -81,7 +81,7 @@ class Heap(State):
         state.gifts = []
         if self.over:
             return state
-        left = [card for card in CARDS if card != self.cards[seat]]
+        left = [card for card in CARDS if seat == NOBODY or card != self.cards[seat]]
         for other in range(len(self.cards)):
             if other != seat:
                 state.cards[other] = left.pop(state.random_below(len(left)))

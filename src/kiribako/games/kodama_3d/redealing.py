@@ -74,7 +74,11 @@ def shuffle_goals(position: Position, seat: i64) -> None:
 
 
 def new_names(position: Position, hidden: i64) -> vec[i64]:
-    """A name for every goal; hidden ones get theirs in the order of hands and deck, by chance."""
+    """A name for every goal; hidden ones get theirs by chance, in an order that tells nothing.
+
+    Within a hand goals are known by their old names alone, so those of a hand that can be told
+    apart otherwise, as returned by somebody who knows them, come before.
+    """
     names = vec[i64]([0] * len(position.grove.vp))
     n: i64
     for n in range(i64(len(names))):
@@ -85,6 +89,12 @@ def new_names(position: Position, hidden: i64) -> vec[i64]:
         places[n] = n
     shuffle(position, order, places, i64(len(order)))
     given: i64 = 0
+    for n in range(position.keepers):  # first, for they may have been drawn into a hand since
+        goal = position.returned_at(n)
+        if hidden & BIT[goal]:
+            names[goal] = order[given]
+            hidden &= ~BIT[goal]
+            given += 1
     for n in range(position.grove.seats):
         held = position.hand(n) & hidden
         hidden &= ~held
@@ -92,9 +102,8 @@ def new_names(position: Position, hidden: i64) -> vec[i64]:
             names[lowest(held)] = order[given]
             held &= held - 1
             given += 1
-    for n in range(i64(len(position.deck)) + position.keepers):  # returned ones lie below
-        under = n - i64(len(position.deck))
-        goal = position.returned_at(under) if under >= 0 else position.deck[n]
+    for n in range(i64(len(position.deck))):
+        goal = position.deck[n]
         if hidden & BIT[goal]:
             names[goal] = order[given]
             hidden &= ~BIT[goal]

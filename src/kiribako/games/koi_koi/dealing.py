@@ -11,6 +11,7 @@ from kiribako.games.koi_koi.deck import CARDS, DECK, four_pairs, has_four
 from kiribako.games.koi_koi.moves import STEP_OVER, STEP_PLAY
 from kiribako.games.koi_koi.outcomes import FLAT, HAND, VOID, Outcome
 from kiribako.kernel.bits import BIT, lowest, size
+from kiribako.kernel.state import NOBODY
 
 if TYPE_CHECKING:
     from kiribako.games.koi_koi.position import Position
@@ -191,15 +192,15 @@ def redeal(position: Position, seat: i64, rng: i64) -> Position:
         fresh.almanac = blind
     if position.over:
         return fresh
+    if seat == NOBODY:  # sees neither hand: one is imagined, the other as its holder would
+        order = cards_of(unseen(position, NOBODY))
+        fresh.hand0 = imagine(fresh, order, size(position.hand0), position.played0)
+        seat = 0
     other = 1 - seat
     held = size(position.hand(other))
     draws = held + size(position.hand(seat))
-    order = cards_of(unseen(position, seat))
-    shuffle(fresh, order, 0, held)
-    hand = first_cards(order, held)
-    while not possible(hand, position.played(other)):
-        shuffle(fresh, order, 0, held)
-        hand = first_cards(order, held)
+    order = cards_of(unseen(fresh, seat))
+    hand = imagine(fresh, order, held, position.played(other))
     if seat:
         fresh.hand0 = hand
     else:
@@ -209,10 +210,22 @@ def redeal(position: Position, seat: i64, rng: i64) -> Position:
     return fresh
 
 
+def imagine(position: Position, order: vec[i64], held: i64, played: i64) -> i64:
+    """A hand somebody can have: the first cards of the order, which is shuffled for it."""
+    shuffle(position, order, 0, held)
+    hand = first_cards(order, held)
+    while not possible(hand, played):
+        shuffle(position, order, 0, held)
+        hand = first_cards(order, held)
+    return hand
+
+
 def unseen(position: Position, seat: i64) -> i64:
     """The cards a seat cannot place: in the opponent's hand or in the pile (KK-4.4)."""
     seen = position.captured0 | position.captured1 | position.field | position.turned
-    return DECK & ~(seen | position.hand(seat))
+    if seat != NOBODY:
+        seen |= position.hand(seat)
+    return DECK & ~seen
 
 
 def possible(hand: i64, played: i64) -> bool:
