@@ -20,7 +20,7 @@ from kiribako.server.bots.pool import Pool, Thinking
 from kiribako.server.chance import Chance
 from kiribako.server.elsewhere import Elsewhere
 from kiribako.server.lines import Lines
-from kiribako.server.log import AnyEntry, Started, TableRow, encode_entries
+from kiribako.server.log import AnyEntry, TableRow, encode_entries
 from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
@@ -45,6 +45,13 @@ class Counts(Struct):
     evicted: int = 0
     dropped: int = 0
     malformed: int = 0
+
+
+def phase_after(entries: list[AnyEntry]) -> str:
+    """Where the first entries of a table leave it."""
+    if any(isinstance(entry, log.Ended) for entry in entries):
+        return "over"
+    return "playing" if any(isinstance(entry, log.Started) for entry in entries) else "waiting"
 
 
 def now() -> int:
@@ -216,7 +223,6 @@ class Hall:
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""
-        started = any(isinstance(entry, Started) for entry in entries)
         people = {entry.who for entry in entries if isinstance(entry, log.Sat)}
         return Write(
             row.id,
@@ -224,7 +230,7 @@ class Hall:
             at,
             encode_entries(entries).decode() if entries else "",
             lambda _error: None,
-            phase="playing" if started else "waiting",
+            phase=phase_after(entries),
             bots=sum(1 for entry in entries if isinstance(entry, log.BotSat)),
             people=tuple(sorted(people)),
         )
@@ -279,7 +285,7 @@ class Hall:
             seats=table.row.seats,
             options=dict(table.row.options),
             seed=table.seed,
-            setup=table.row.start.setup,
+            setup=table.setup,
             moves=[move for _, move in table.decisions],
             seat=seat,
             level=level,

@@ -58,6 +58,7 @@ class Table:
         self.ended: log.Ended | None = None
         self.next = ""
         self.seed: int | str | None = None
+        self.setup = row.start.setup  # whole, once the match has started from one
         self.match: Match | None = None
         self.decisions: list[tuple[int, str]] = []
         self.opening = 0  # decisions made before the table was opened
@@ -123,14 +124,16 @@ class Table:
     def _started(self, at: int, entry: log.Started) -> None:
         self.phase = "playing"
         self.seed = entry.seed
+        self.setup = entry.setup or self.row.start.setup
         if self.game is not None:
             self.match = self.game.new_match(
                 seats=self.row.seats,
                 seed=entry.seed,
                 options=self.row.options,
-                setup=self.row.start.setup,
+                setup=self.setup,
                 names=[chair.name for chair in self.chairs],
             )
+            self.setup = self.match.setup if self.match.stacked else None
         for text in self.row.start.opening:
             self._decide(text, None)
         self.opening = len(self.decisions)
