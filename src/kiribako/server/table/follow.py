@@ -10,6 +10,7 @@ from msgspec import structs
 
 from kiribako.server import log
 from kiribako.server.log import AnyEntry, Start, TableRow
+from kiribako.server.refusals import TableError
 from kiribako.server.table.naming import new_code, new_id
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.start import first_entries
@@ -20,6 +21,8 @@ def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableR
     """The row of the new table and its first entries: everybody one seat on."""
     if table.game is None:
         raise no_rules(table)
+    if table.seed is None:
+        raise TableError("not-started", "the match has never begun")
     start = Start(setup=table.setup, seed=table.seed) if same_deal else Start()
     row = structs.replace(
         table.row,
