@@ -17,7 +17,7 @@ from kiribako.server.hall import Hall, now
 from kiribako.server.limits import Buckets, Doors
 from kiribako.server.people.people import People
 from kiribako.server.post import Post
-from kiribako.server.refusals import TableError
+from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import PersonRow, Store
@@ -64,18 +64,24 @@ class House:
 
     async def open(self) -> None:
         await self.store.open()
-        secret = self.settings.secret
-        if not secret:
-            secret = await self.store.settle_fact("secret", secrets.token_hex(32))
-        self.people = People(self.store, secret, self.hall.now)
-        await self.hall.open()
+        try:
+            secret = self.settings.secret
+            if not secret:
+                secret = await self.store.settle_fact("secret", secrets.token_hex(32))
+            self.people = People(self.store, secret, self.hall.now)
+            await self.hall.open()
+        except BaseException:
+            await self.store.close()
+            raise
         self.is_open = True
 
     async def close(self) -> None:
         self.is_open = False
-        await self.hall.close()
-        self.people.close()
-        await self.store.close()
+        try:
+            await self.hall.close()
+        finally:
+            self.people.close()
+            await self.store.close()
 
     def may_watch(self, table: Table, who: str) -> bool:
         """A private table that has started is for those who sit there."""
@@ -120,6 +126,9 @@ class House:
             guest.refuse(message.id, error)
         except Thinking as problem:
             guest.refuse(message.id, TableError("no-hint", str(problem), status=503))
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.hall.faults.note(room.table.row.id, error)
+            guest.refuse(message.id, stumbled())
         else:
             guest.send(redaction.answer(Answer(id=message.id, hints=hints)))
 
