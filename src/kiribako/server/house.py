@@ -45,7 +45,7 @@ class House:
         chance: Chance | None = None,
     ) -> None:
         self.settings = settings
-        self.store = store_for(settings)
+        self.store = store_for(settings, alone=True)
         self.pool = Pool(
             settings.bot_workers, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes
         )
@@ -143,10 +143,11 @@ class House:
         guest.send(redaction.ack(message.id, guest.room.table.n if guest.room else 0))
 
 
-def store_for(settings: Settings) -> Store:
-    """The database the settings name."""
+def store_for(settings: Settings, *, alone: bool = False) -> Store:
+    """The database the settings name; a file for this process alone, if asked so."""
     if settings.database.startswith(("postgresql://", "postgres://")):
         from kiribako.server.store.postgresql import PostgresStore  # noqa: PLC0415 - optional
 
         return PostgresStore(settings.database)
-    return SqliteStore(settings.database, group_seconds=settings.group_milliseconds / 1_000)
+    pause = settings.group_milliseconds / 1_000
+    return SqliteStore(settings.database, group_seconds=pause, alone=alone)

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from kiribako.server.store.checkpoints import Checkpoints
+from kiribako.server.store.lock import FileLock
 from kiribako.server.store.port import Conflict, Heard, Here, Met, NotSaved, Write, bad_store, tell
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
@@ -36,8 +37,9 @@ Change = tuple[str, tuple[Any, ...], Callable[[int | BaseException], None]]
 class SqliteStore(Statements):
     """Reads have a thread and a connection of their own; WAL lets them pass the writer."""
 
-    def __init__(self, path: str, *, group_seconds: float = 0.0) -> None:
+    def __init__(self, path: str, *, group_seconds: float = 0.0, alone: bool = False) -> None:
         self.path = path
+        self.lock = FileLock(path) if alone else None  # commands look at it beside a server
         self.group_seconds = group_seconds
         self.jobs: SimpleQueue[list[Write] | Change | None] = SimpleQueue()
         self.gathered: list[Write] = []  # in this turn of the event loop
@@ -71,6 +73,7 @@ class SqliteStore(Statements):
         if self.checkpoints is not None:
             await self.loop.run_in_executor(None, self.checkpoints.close)
         self.reading.shutdown()
+        self._let_go()
 
     def listen(self, heard: Heard, met: Met) -> None:
         """One server per file: there is nobody else to hear from."""
@@ -128,13 +131,21 @@ class SqliteStore(Statements):
 
     def _prepare(self) -> sqlite3.Connection:
         try:
+            if self.lock is not None:
+                Path(self.path).absolute().parent.mkdir(parents=True, exist_ok=True)
+                self.lock.take()
             writer = connect(self.path)
             migrate(writer)
             self.reader = connect(self.path)
             self.checkpoints = Checkpoints(connect(self.path))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
+            self._let_go()
             raise bad_store(f"{self.path} cannot be used as a database: {error}") from None
         return writer
+
+    def _let_go(self) -> None:
+        if self.lock is not None:
+            self.lock.let_go()
 
     def _read(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
         if self.reader is None:
