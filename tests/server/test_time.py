@@ -85,6 +85,15 @@ def test_a_match_of_other_rules_stays_readable(tmp_path: Path) -> None:
         assert await socket.refused("move", ply=1, seat=0, move="x") == "rules-missing"
         notes = await ann.http.get(f"/api/tables/{kept['table']}/record")
         assert notes.status_code == 200
+        eve = await (await site.person("Eve")).join(kept["table"])
+        assert await eve.refused("close") == "not-seated"
+        await socket.must("resign", seat=0)  # there is nobody to win it
+        status = (await socket.wait("status"))["status"]
+        assert (status["phase"], status["reason"], status["winners"]) == ("over", "closed", [])
+        await socket.must("close")
+        assert await socket.refused("offer", what="rematch") == "rules-missing"
+        record = await ann.http.get(f"/api/tables/{kept['table']}/record")
+        assert record.status_code == 200
 
     play_out(before, settings_for(tmp_path))
     play_out(after, settings_for(tmp_path))

@@ -95,16 +95,18 @@ def restore(
         with file.open("rb") as given:
             return await read(store, given)
 
-    Screen().say(f"{with_store(database, work)} rows restored")
+    Screen().say(f"{with_store(database, work, alone=True)} rows restored")
 
 
-def with_store(database: str | None, work: Callable[[Any], Awaitable[T]]) -> T:
-    """Do something with the store the settings name."""
+def with_store(
+    database: str | None, work: Callable[[Any], Awaitable[T]], *, alone: bool = False
+) -> T:
+    """Do something with the store the settings name, beside a running server or `alone`."""
     from kiribako.server.house import store_for  # noqa: PLC0415
     from kiribako.server.settings import read_settings  # noqa: PLC0415
 
     async def life() -> T:
-        store = store_for(read_settings(database=database))
+        store = store_for(read_settings(database=database), alone=alone)
         await store.open()
         try:
             return await work(store)

@@ -67,8 +67,7 @@ async def finished(
 def start_of(table: Table) -> Start:
     """What a match was dealt from; a table that waits may know it already."""
     seed = table.row.start.seed if table.seed is None else table.seed
-    setup = table.row.start.setup
-    deal = seed if setup is None else setup
+    deal = seed if table.setup is None else table.setup
     return table.row.game, json.dumps(deal, sort_keys=True)
 
 

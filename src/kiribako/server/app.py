@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.house import House
 from kiribako.server.refusals import TableError
 from kiribako.server.web import games, health, me, tables
@@ -48,9 +49,15 @@ def make_app(house: House) -> ASGIApp:
     async def description(_request: Request) -> Response:
         return JSONResponse(described)
 
+    refused: list[str] = []  # why it could not be opened
+
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        try:
+            await house.open()
+        except KiribakoError as error:
+            refused.append(error.message)
+            raise
         try:
             yield
         finally:
@@ -62,7 +69,7 @@ def make_app(house: House) -> ASGIApp:
     pages = Pages(house.settings)
     routes += [Route("/", pages.answer), Route("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
-    return strict(Starlette(routes=routes, lifespan=life, exception_handlers=handlers))
+    return strict(Starlette(routes=routes, lifespan=life, exception_handlers=handlers), refused)
 
 
 ANY = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -81,13 +88,15 @@ async def broken(_request: Request, _error: Exception) -> Response:
     return problem(TableError("broken", message, status=500))
 
 
-def strict(app: ASGIApp) -> ASGIApp:
-    """The same headers on every answer."""
+def strict(app: ASGIApp, refused: list[str]) -> ASGIApp:
+    """The same headers on every answer; a start that was refused says why, in a sentence."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *HEADERS]
+            elif message["type"] == "lifespan.startup.failed" and refused:
+                message["message"] = refused[-1]
             await send(message)
 
         await app(scope, receive, send_strictly)

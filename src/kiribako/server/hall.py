@@ -14,26 +14,31 @@ from msgspec import Struct
 from kiribako import shelf
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server import log, redaction
+from kiribako.server import log
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.pool import Pool, Thinking
 from kiribako.server.chance import Chance
 from kiribako.server.elsewhere import Elsewhere
+from kiribako.server.faults import Faults
 from kiribako.server.lines import Lines
-from kiribako.server.log import AnyEntry, Started, TableRow, encode_entries
+from kiribako.server.log import AnyEntry, TableRow, encode_entries
 from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Store, Write
+from kiribako.server.supervision import Supervisor
 from kiribako.server.table import moves
 from kiribako.server.table.plan import Caller
-from kiribako.server.table.state import Table
+from kiribako.server.table.state import Table, broken_table
+from kiribako.server.tidying import keep_picture, put_away
 from kiribako.server.wire.parts import Hint
 
 logger = logging.getLogger("kiribako.hall")
 BEAT = 5.0  # seconds between two signs of life
 DOWN_AFTER = 15_000  # milliseconds without one, after which no server was running
-LOADED_MOST = 20_000  # tables in memory
+LATER = 0.5  # seconds until a database that is away is asked again
+TOGETHER = 500  # pictures saved at once
+FAREWELL = 8.0  # seconds that tables have to finish when the server stops
 
 
 class Counts(Struct):
@@ -45,6 +50,20 @@ class Counts(Struct):
     evicted: int = 0
     dropped: int = 0
     malformed: int = 0
+
+
+def phase_after(entries: list[AnyEntry]) -> str:
+    """Where the first entries of a table leave it."""
+    if any(isinstance(entry, log.Ended) for entry in entries):
+        return "over"
+    return "playing" if any(isinstance(entry, log.Started) for entry in entries) else "waiting"
+
+
+def first_move(table: Table) -> str:
+    """Any legal move, for a bot that has none of its own."""
+    match = table.match
+    legal = [] if match is None or match.over else match.state.legal_moves()
+    return match.game.write(match.state, legal[0]) if match is not None and legal else ""
 
 
 def now() -> int:
@@ -79,6 +98,9 @@ class Hall:
         self.lines = Lines(settings)
         self.elsewhere = Elsewhere(self)
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.supervisor = Supervisor()
+        self.faults = Faults()
+        self.proven = float("-inf")  # when a write was last tried, on the monotonic clock
 
     # -- life ---------------------------------------------------------------------------
 
@@ -86,20 +108,43 @@ class Hall:
         await self._note_downtime()
         self.store.listen(self.heard, self.elsewhere.met)
         self.pool.start()
-        self.spawn(self._beat())
-        self.spawn(self._tidy())
+        self.supervisor.keep("the sign of life", self._beat)
+        self.supervisor.keep("tidying", self._tidy)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
-        """Finish every write, keep every picture, let nobody think on."""
+        """Finish every write, keep every picture, let nobody think on; all in bounded time."""
+        await self.supervisor.stop()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.pool.stop()
-        for room in list(self.rooms.values()):
+        try:
+            await asyncio.wait_for(self._settle(), FAREWELL)
+        except Exception as error:  # noqa: BLE001 - the log has everything that was acknowledged
+            logger.error("not everything was settled: %s", type(error).__name__)  # noqa: TRY400
+
+    async def _settle(self) -> None:
+        rooms = list(self.rooms.values())
+        for room in rooms:
             await room.settled()
-            await self._keep_picture(room)
         await self.store.put_fact("alive", str(self.now()))
+        for place in range(0, len(rooms), TOGETHER):
+            some = rooms[place : place + TOGETHER]
+            await asyncio.gather(*(keep_picture(self, room) for room in some))
+
+    def down(self) -> list[str]:
+        """What should run and does not."""
+        down = [*self.supervisor.down(), *self.store.down()]
+        if any(task.done() for task in self.pool.tasks):
+            down.append("a bot's worker")
+        return down
+
+    async def try_write(self) -> None:
+        """Raise unless the database takes a write; however often it is asked, once a second."""
+        if time.monotonic() - self.proven > 1.0:
+            await asyncio.wait_for(self.store.put_fact("ready", str(self.now())), FAREWELL)
+            self.proven = time.monotonic()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -140,34 +185,36 @@ class Hall:
             if room.guests and room.table.changed < self.now() - DOWN_AFTER:
                 self.bots_turn(room)
         limit = self.now() - 1_000 * self.settings.idle_seconds
-        idle = [room for room in self.rooms.values() if room.touched < limit]
-        for room in idle:
-            if not room.guests and not room.busy and not room.thinking:
-                await self._keep_picture(room)
-                self.forget(room)
-                self.counts.evicted += 1
-
-    async def _keep_picture(self, room: Room) -> None:
-        if room.table.match is not None and room.table.n:
-            body = redaction.picture_of(room.table)
-            await self.store.save_picture(room.table.row.id, room.table.n, body)
+        await put_away(self, limit)
 
     async def _wake_bots(self) -> None:
         """After a start, bots that were thinking think again."""
-        for id in await self.store.botted():
-            room = await self.find(id)
-            self.bots_turn(room)
+        ids: list[str] | None = None
+        while ids is None:
+            try:
+                ids = await self.store.botted()
+            except Exception as error:  # noqa: BLE001 - whatever is wrong with the database
+                logger.warning("bots could not be woken yet: %s", type(error).__name__)
+                await asyncio.sleep(LATER)
+        for id in ids:
+            try:
+                self.bots_turn(await self.find(id))
+            except Exception as error:  # noqa: BLE001 - the others are woken nevertheless
+                self.faults.note(id, error)
             await asyncio.sleep(0)
 
     # -- tables -----------------------------------------------------------------------------
 
     async def find(self, id: str) -> Room:
-        """The room of a table, loaded from the log if need be; TableError if there is none."""
+        """The room of a table, loaded from the log if need be; TableError if there is none.
+
+        It is the one room of that table until the caller lets the event loop go on.
+        """
+        while id not in self.rooms and id in self.loading:
+            await asyncio.shield(self.loading[id])
         room = self.rooms.get(id)
         if room is not None:
             return room
-        if id in self.loading:
-            return await asyncio.shield(self.loading[id])
         future: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
         self.loading[id] = future
         try:
@@ -187,11 +234,21 @@ class Hall:
             self.missed.discard(id)
 
     async def _load(self, id: str) -> Room:
-        row = await self.store.table(id)
+        try:
+            row = await self.store.table(id)
+            rows = await self.store.rows(id)
+        except msgspec.MsgspecError as error:  # perhaps of a newer server
+            self.faults.note(id, error)
+            message = "this server cannot read the table"
+            raise TableError("broken-table", message, status=500) from None
         if row is None:
             raise TableError("no-such-table", "there is no such table", status=404)
         table = Table(row, self.game_of(row))
-        table.replay(await self.store.rows(id))
+        try:
+            table.replay(rows)
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.faults.note(id, error)
+            table = broken_table(row, rows)
         room = Room(self, table)
         if table.game is None:
             picture = await self.store.picture(id)
@@ -212,11 +269,10 @@ class Hall:
 
     def over(self, room: Room) -> None:
         """A match has ended: its last picture is kept."""
-        self.spawn(self._keep_picture(room))
+        self.spawn(keep_picture(self, room))
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""
-        started = any(isinstance(entry, Started) for entry in entries)
         people = {entry.who for entry in entries if isinstance(entry, log.Sat)}
         return Write(
             row.id,
@@ -224,7 +280,7 @@ class Hall:
             at,
             encode_entries(entries).decode() if entries else "",
             lambda _error: None,
-            phase="playing" if started else "waiting",
+            phase=phase_after(entries),
             bots=sum(1 for entry in entries if isinstance(entry, log.BotSat)),
             people=tuple(sorted(people)),
         )
@@ -264,9 +320,11 @@ class Hall:
     # -- bots ------------------------------------------------------------------------------------
 
     def bots_turn(self, room: Room) -> None:
-        """If a bot is to decide and none thinks yet, let it."""
+        """If a bot is to decide and none thinks yet, let it; where it failed the table waits."""
         seat = room.table.actor
         if seat is None or room.thinking or not room.table.chairs[seat].level:
+            return
+        if room.stuck == room.table.n:
             return
         room.thinking = True
         self.spawn(self._think(room, seat))
@@ -279,7 +337,7 @@ class Hall:
             seats=table.row.seats,
             options=dict(table.row.options),
             seed=table.seed,
-            setup=table.row.start.setup,
+            setup=table.setup,
             moves=[move for _, move in table.decisions],
             seat=seat,
             level=level,
@@ -287,33 +345,57 @@ class Hall:
         )
 
     async def _think(self, room: Room, seat: int) -> None:
-        """A bot's turn from beginning to end."""
+        """A bot's turn from beginning to end; nobody puts the table away meanwhile."""
         table = room.table
         ply = table.ply
+        played = True
         try:
-            result = await self.pool.think(self.job(table, seat, table.chairs[seat].level))
-            move = result.move
-        except Thinking as problem:
-            logger.warning("a bot gave up: %s", problem, extra={"table": table.row.id})
-            move = table.match.moves()[0] if table.match and table.ply == ply else ""
+            move = await self._choose(table, seat)
+            while room.busy:
+                await room.settled()
+            due = table.ply == ply and table.actor == seat and bool(table.chairs[seat].level)
+            played = due and self.play_for_bot(room, seat, move)
+            if due and not played:
+                room.stuck = table.n
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.faults.note(table.row.id, error)
+            room.stuck = table.n
         finally:
             room.thinking = False
-        while room.busy:
-            await room.settled()
-        if table.ply == ply and table.actor == seat and table.chairs[seat].level and move:
-            self.play_for_bot(room, seat, move)
-        else:
+        if not played:
             self.bots_turn(room)
 
-    def play_for_bot(self, room: Room, seat: int, move: str) -> None:
-        at = self.now()
-        caller = Caller("", "", at, bot=seat, downtimes=self.downtimes)
+    async def _choose(self, table: Table, seat: int) -> str:
+        """A bot's move, empty if it has none."""
         try:
-            plan = moves.play(room.table, caller, room.table.ply, seat, move)
-        except KiribakoError as error:
-            logger.warning("a bot's move was refused: %s", error.code)
-            return
-        room.commit(plan, at)
+            return (await self.pool.think(self.job(table, seat, table.chairs[seat].level))).move
+        except Thinking as problem:
+            logger.warning("a bot gave up: %s", problem, extra={"table": table.row.id})
+            return ""
+
+    def play_for_bot(self, room: Room, seat: int, move: str) -> bool:
+        """Play a bot's move, or the first legal one in its place; whether either could be."""
+        at, table = self.now(), room.table
+        caller = Caller("", "", at, bot=seat, downtimes=self.downtimes)
+        for text in (move, first_move(table)):
+            try:
+                plan = moves.play(table, caller, table.ply, seat, text)
+            except KiribakoError as error:
+                logger.warning("a bot's move was refused: %s", error.code)
+            else:
+                room.commit(plan, at)
+                return True
+        return False
+
+    def bot_later(self, room: Room) -> None:
+        """A bot's move could not be saved: it is thought again, each time a little later."""
+        pause = min(LATER * 2**room.setbacks, DOWN_AFTER / 1_000)
+        room.setbacks += 1
+        asyncio.get_running_loop().call_later(pause, self._bot_again, room)
+
+    def _bot_again(self, room: Room) -> None:
+        if self.rooms.get(room.table.row.id) is room:  # it may have been put away meanwhile
+            self.bots_turn(room)
 
     async def hints(self, room: Room, seat: int) -> list[Hint]:
         """A bot's ranked moves for a person."""

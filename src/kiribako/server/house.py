@@ -17,7 +17,7 @@ from kiribako.server.hall import Hall, now
 from kiribako.server.limits import Buckets, Doors
 from kiribako.server.people.people import People
 from kiribako.server.post import Post
-from kiribako.server.refusals import TableError
+from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import PersonRow, Store
@@ -45,7 +45,7 @@ class House:
         chance: Chance | None = None,
     ) -> None:
         self.settings = settings
-        self.store = store_for(settings)
+        self.store = store_for(settings, alone=True)
         self.pool = Pool(
             settings.bot_workers, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes
         )
@@ -64,18 +64,24 @@ class House:
 
     async def open(self) -> None:
         await self.store.open()
-        secret = self.settings.secret
-        if not secret:
-            secret = await self.store.settle_fact("secret", secrets.token_hex(32))
-        self.people = People(self.store, secret, self.hall.now)
-        await self.hall.open()
+        try:
+            secret = self.settings.secret
+            if not secret:
+                secret = await self.store.settle_fact("secret", secrets.token_hex(32))
+            self.people = People(self.store, secret, self.hall.now)
+            await self.hall.open()
+        except BaseException:
+            await self.store.close()
+            raise
         self.is_open = True
 
     async def close(self) -> None:
         self.is_open = False
-        await self.hall.close()
-        self.people.close()
-        await self.store.close()
+        try:
+            await self.hall.close()
+        finally:
+            self.people.close()
+            await self.store.close()
 
     def may_watch(self, table: Table, who: str) -> bool:
         """A private table that has started is for those who sit there."""
@@ -120,6 +126,9 @@ class House:
             guest.refuse(message.id, error)
         except Thinking as problem:
             guest.refuse(message.id, TableError("no-hint", str(problem), status=503))
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.hall.faults.note(room.table.row.id, error)
+            guest.refuse(message.id, stumbled())
         else:
             guest.send(redaction.answer(Answer(id=message.id, hints=hints)))
 
@@ -134,10 +143,11 @@ class House:
         guest.send(redaction.ack(message.id, guest.room.table.n if guest.room else 0))
 
 
-def store_for(settings: Settings) -> Store:
-    """The database the settings name."""
+def store_for(settings: Settings, *, alone: bool = False) -> Store:
+    """The database the settings name; a file for this process alone, if asked so."""
     if settings.database.startswith(("postgresql://", "postgres://")):
         from kiribako.server.store.postgresql import PostgresStore  # noqa: PLC0415 - optional
 
         return PostgresStore(settings.database)
-    return SqliteStore(settings.database, group_seconds=settings.group_milliseconds / 1_000)
+    pause = settings.group_milliseconds / 1_000
+    return SqliteStore(settings.database, group_seconds=pause, alone=alone)

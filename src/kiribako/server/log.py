@@ -37,9 +37,13 @@ class Stood(Entry, tag="stood", frozen=True):
 
 
 class Started(Entry, tag="started", frozen=True):
-    """The match began, from this seed; a stacked start has its set-up in the table's row."""
+    """The match began, from this seed; a stacked start with its whole set-up.
+
+    Logs of before have no set-up here: theirs is in the table's row, completed by the seed.
+    """
 
     seed: int | str
+    setup: dict[str, object] | None = None
 
 
 class Moved(Entry, tag="moved", frozen=True):

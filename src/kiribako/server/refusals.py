@@ -20,6 +20,12 @@ class TableError(KiribakoError):
         return type(self), (self.refusal.code, self.refusal.message)
 
 
+def stumbled() -> TableError:
+    """The rules themselves failed over something that was asked."""
+    message = "something went wrong here, not with what you sent"
+    return TableError("broken", message, status=500)
+
+
 def problem_of(error: KiribakoError) -> Problem:
     """Any refusal as it goes over the wire."""
     refusal = error.refusal

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, MsgspecError, UnsetType
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.redaction import Audience, Eyes, Letter
-from kiribako.server.refusals import TableError
+from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("kiribako.table")
 SEATING = (log.Sat, log.Stood, log.BotSat, log.Resigned)
 CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
+UNTOLD = Letter(b"")  # in the place of a letter over which the rules stumbled
 LATER = 0.5  # seconds until a database that is away is asked again
 
 
@@ -75,6 +76,9 @@ class Room:
         self.busy = False  # a write or a refresh is under way
         self.behind = False  # another node wrote while this one was busy
         self.thinking = False  # a bot is at work
+        self.stuck = -1  # the count at which a bot found no way on
+        self.setbacks = 0  # how often in a row a bot's move could not be saved
+        self.looking: asyncio.TimerHandle | None = None  # when the log is looked at again
         self.touched = hall.now()
         self.picture = ""  # for a table whose rules are gone
 
@@ -94,7 +98,11 @@ class Room:
         first = not self.guests
         self.guests.add(guest)
         guest.eyes = self.table.eyes(guest.person.who)
-        letters = self.missed(guest, since)
+        try:
+            letters = self.missed(guest, since)
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.hall.faults.note(self.table.row.id, error)
+            letters = None
         if letters is None:
             letters = [self.whole(guest)]
         for letter in letters:
@@ -114,8 +122,14 @@ class Room:
             guest.send(letter)
 
     def whole(self, guest: Guest) -> Letter:
-        picture = self.hall.read_picture(self.picture)
-        return redaction.whole(self.table, guest.person, self.audience(), guest.muted, picture)
+        """Everything, or what can be shown of it if the rules stumble."""
+        person, audience, muted = guest.person, self.audience(), guest.muted
+        try:
+            picture = self.hall.read_picture(self.picture)
+            return redaction.whole(self.table, person, audience, muted, picture)
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.hall.faults.note(self.table.row.id, error)
+            return redaction.whole(self.table.stub(), person, audience, muted)
 
     def missed(self, guest: Guest, since: int | None) -> list[Letter] | None:
         """What happened after `since`; None if that cannot be told one by one."""
@@ -168,6 +182,10 @@ class Room:
             self.hall.lines.refused(self.table.row, self.table.n, error.code)
             guest.send(redaction.refused(message.id, error))
             return
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.hall.faults.note(self.table.row.id, error)
+            guest.send(redaction.refused(message.id, stumbled()))
+            return
         if isinstance(outcome, Answer):
             guest.send(redaction.answer(outcome))
         else:
@@ -200,6 +218,7 @@ class Room:
             self.hall.spawn(self.recover(plan, at, asker, error))
             return
         self.busy = False
+        self.setbacks = 0
         self.hall.counts.written += len(plan.entries)
         self.happen(at, plan.entries, plan.move)
         answer(asker, self.table.n)
@@ -225,6 +244,8 @@ class Room:
             self.busy = False
             self.look_again(LATER)
             answer(asker, NotSaved())
+            if asker is None:
+                self.hall.bot_later(self)
             self.go_on()
             return
         mine = bool(rows) and rows[0].at == at and rows[0].entries == plan.entries
@@ -237,14 +258,21 @@ class Room:
             answer(asker, TableError("overtaken", message, ply=self.table.ply))
         else:
             answer(asker, NotSaved())
-        self.hall.bots_turn(self)
+        if mine or asker is not None or isinstance(error, Conflict):
+            self.hall.bots_turn(self)
+        else:
+            self.hall.bot_later(self)
         self.go_on()
 
     def take(self, notice: Notice) -> bool:
         """Another node's row as it was told, if it is the next one and nothing is under way."""
         if self.busy or not notice.body or notice.n != self.table.n + 1:
             return False
-        self.happen(notice.at, decode_entries(notice.body), None)
+        try:
+            entries = decode_entries(notice.body)
+        except MsgspecError:  # of a node with other words
+            return False
+        self.happen(notice.at, entries, None)
         self.go_on()
         return True
 
@@ -256,17 +284,27 @@ class Room:
         self.busy = True
         self.behind = False
         try:
-            self.catch_up(await self.hall.store.rows(self.table.row.id, self.table.n))
+            rows = await self.hall.store.rows(self.table.row.id, self.table.n)
+        except MsgspecError as error:  # it would be the same again
+            self.hall.faults.note(self.table.row.id, error)
         except Exception:  # noqa: BLE001 - whatever is wrong with the database
             self.look_again(LATER)
+        else:
+            self.catch_up(rows)
         finally:
             self.busy = False
         self.go_on()
 
     def look_again(self, seconds: float) -> None:
-        """The log may hold more than is known here."""
+        """The log may hold more than is known here; one look is enough for all who ask."""
         self.behind = False
-        asyncio.get_running_loop().call_later(seconds, lambda: self.hall.spawn(self.refresh()))
+        if self.looking is not None:
+            self.looking.cancel()
+        self.looking = asyncio.get_running_loop().call_later(seconds, self.look)
+
+    def look(self) -> None:
+        self.looking = None
+        self.hall.spawn(self.refresh())
 
     def catch_up(self, rows: list[Row]) -> None:
         for row in rows:
@@ -277,10 +315,18 @@ class Room:
     def happen(self, at: int, entries: list[AnyEntry], move: int | None) -> None:
         """Durable entries take effect and are told to everybody."""
         table = self.table
+        whole = not table.broken
         for entry in entries:
-            table.apply(at, entry, move)
+            try:
+                table.apply(at, entry, move)
+            except Exception as error:  # noqa: BLE001 - it is durable; this table pays, no other
+                self.hall.faults.note(table.row.id, error)
+                table.apply_again(at, entry)
             move = None
             self.tell(table.n, at, entry)
+        if whole and table.broken:
+            for guest in self.guests:
+                guest.send(self.whole(guest))
         if table.phase == "over":
             self.hall.over(self)
 
@@ -300,10 +346,14 @@ class Room:
                 continue
             eyes = guest.eyes
             if eyes not in letters:
-                letters[eyes] = redaction.told(self.table, n, at, entry, eyes, audience)
+                try:
+                    letters[eyes] = redaction.told(self.table, n, at, entry, eyes, audience)
+                except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+                    self.hall.faults.note(self.table.row.id, error)
+                    letters[eyes] = UNTOLD
             letter = letters[eyes]
             if letter is not None:
-                guest.send(letter)
+                guest.send(letter or self.whole(guest))
 
     def tell_move(self, n: int, entry: log.Moved) -> None:
         """By far the most frequent: a letter for each pair of eyes, made once."""
@@ -320,9 +370,13 @@ class Room:
             eyes = guest.eyes
             letter = letters.get(eyes)
             if letter is None:
-                letter = redaction.moved(n, entry, match, table.events, eyes, time)
+                try:
+                    letter = redaction.moved(n, entry, match, table.events, eyes, time)
+                except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+                    self.hall.faults.note(table.row.id, error)
+                    letter = UNTOLD
                 letters[eyes] = letter
-            guest.send(letter)
+            guest.send(letter or self.whole(guest))
 
     def sees_anew(self, guest: Guest) -> bool:
         """Somebody's own seats changed; in a running match they get everything anew."""
@@ -339,3 +393,7 @@ class Room:
         """Wait until no write is under way."""
         while self.busy:  # noqa: ASYNC110 - an event would cost every move
             await asyncio.sleep(0.005)
+
+    def is_idle(self) -> bool:
+        """Nobody is here and nothing is under way."""
+        return not (self.guests or self.busy or self.thinking)

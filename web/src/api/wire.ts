@@ -230,6 +230,12 @@ export interface Resign {
   id: string;
 }
 
+/** End a match that cannot be played on; the host also a table whose match has not begun. */
+export interface Close {
+  do: "close";
+  id: string;
+}
+
 /** Ask the others: a draw, an undo to `ply`, a bot on `seat`, a rematch, the same deal again. */
 export interface MakeOffer {
   do: "offer";
@@ -560,6 +566,7 @@ export type FromClient =
   | SeatBot
   | Start
   | Resign
+  | Close
   | MakeOffer
   | AnswerOffer
   | Claim

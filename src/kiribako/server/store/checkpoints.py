@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from concurrent.futures import Future, ThreadPoolExecutor
 
+logger = logging.getLogger("kiribako.store")
 EVERY = 2_000  # rows written, after which it is time
 PASSES = 3  # as long as the writer adds more meanwhile
 
@@ -28,7 +30,10 @@ class Checkpoints:
         self.rows += rows
         if self.rows >= EVERY and (self.running is None or self.running.done()):
             self.rows = 0
-            self.running = self.thread.submit(self._make)
+            try:
+                self.running = self.thread.submit(self._make)
+            except RuntimeError:  # no thread to be had, or closed: the writer's own comes later
+                logger.warning("a checkpoint could not be begun")
 
     def close(self) -> None:
         self.thread.shutdown()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from kiribako.server.log import Row, TableRow
 from kiribako.server.refusals import TableError
 
+logger = logging.getLogger("kiribako.store")
 Done = Callable[[BaseException | None], None]
 
 
@@ -89,6 +91,7 @@ class Store(Protocol):
     def write(self, write: Write) -> None: ...
     def listen(self, heard: Heard, met: Met) -> None: ...
     def say(self, here: Here) -> None: ...
+    def down(self) -> list[str]: ...
     async def check(self) -> None: ...
     async def table(self, id: str) -> TableRow | None: ...
     async def rows(self, table: str, after: int = 0) -> list[Row]: ...
@@ -110,6 +113,14 @@ class Store(Protocol):
     async def downtimes(self) -> list[tuple[int, int]]: ...
     async def add_downtime(self, began: int, ended: int) -> None: ...
     def every_table(self) -> AsyncIterator[str]: ...
+
+
+def tell(done: Callable[[Any], None], result: Any, table: str = "") -> None:
+    """Say what became of a job; whoever stumbles over the news stumbles alone."""
+    try:
+        done(result)
+    except Exception:
+        logger.exception("table %s stumbled over what was written", table, extra={"table": table})
 
 
 def bad_store(message: str) -> TableError:

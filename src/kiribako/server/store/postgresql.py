@@ -7,7 +7,7 @@ import functools
 import logging
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped] # comes without types
@@ -24,15 +24,20 @@ from kiribako.server.store.port import (
     NotSaved,
     Write,
     bad_store,
+    tell,
 )
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
+from kiribako.server.supervision import Supervisor
 
 logger = logging.getLogger("kiribako.store")
 CHANNEL = "kiribako"
 LOCK = 0x6B697269  # held while the schema is brought up to date
 MOST = 1_000  # writes in one transaction
+FAREWELL = 10.0  # seconds the last writes have when the store is closed
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
+OWN = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)  # a row's, not the database's
+Commit = Callable[[list[Write]], Coroutine[Any, Any, list[BaseException | None]]]
 ADD_ROWS = """
     INSERT INTO log (table_id, n, at, body)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])
@@ -50,7 +55,7 @@ class PostgresStore(Statements):
         self.heard: Heard | None = None
         self.met: Met | None = None
         self.said: list[Here] = []  # not yet told to the other nodes
-        self.tasks: list[asyncio.Task[None]] = []
+        self.supervisor = Supervisor()
         self.pool: asyncpg.Pool | None = None
         self.closing = False
         self.commits = 0
@@ -66,7 +71,8 @@ class PostgresStore(Statements):
             if self.pool is not None:
                 self.pool.terminate()
             raise bad_store(f"the database cannot be used: {error}") from None
-        self.tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._hear())]
+        self.supervisor.keep("the store's writer", self._write)
+        self.supervisor.keep("the store's ear", self._hear)
 
     async def close(self) -> None:
         """Finish every write that was asked for, then let go of the connections."""
@@ -74,11 +80,19 @@ class PostgresStore(Statements):
             return
         self.closing = True
         self.wake.set()
-        writing, hearing = self.tasks
-        await writing
-        hearing.cancel()
-        await asyncio.gather(hearing, return_exceptions=True)
-        await self.pool.close()
+        await asyncio.wait([self.supervisor.tasks["the store's writer"]], timeout=FAREWELL)
+        await self.supervisor.stop()
+        jobs, self.jobs = self.jobs, []
+        for job in jobs:  # of a writer that is no more
+            tell(job.done, NotSaved(), job.table)
+        try:
+            await asyncio.wait_for(self.pool.close(), FAREWELL)
+        except FAULTS:
+            self.pool.terminate()
+
+    def down(self) -> list[str]:
+        """What should run and does not."""
+        return self.supervisor.down()
 
     def listen(self, heard: Heard, met: Met) -> None:
         self.heard = heard
@@ -119,31 +133,40 @@ class PostgresStore(Statements):
                 continue
             jobs, self.jobs = self.jobs[:MOST], self.jobs[MOST:]
             plain = [job for job in jobs if job.is_plain()]
-            if plain:
-                await self._tell(plain, self._commit_plain(plain))
-            for job in jobs:
-                if not job.is_plain():
-                    await self._tell([job], self._commit_one(job))
+            others = [job for job in jobs if not job.is_plain()]
+            try:
+                if plain:
+                    await self._commit(plain, self._commit_plain)
+                while others:
+                    await self._commit([others.pop(0)], self._commit_one)
+            finally:
+                self.jobs = others + self.jobs  # unless all of them had their turn
 
-    async def _tell(self, jobs: list[Write], work: Any) -> None:
+    async def _commit(self, jobs: list[Write], work: Commit) -> None:
+        """Some jobs in one transaction, and what became of each; none can hurt another."""
+        results: list[BaseException | None] = [NotSaved()] * len(jobs)
         try:
-            results = await work
+            results = await work(jobs)
         except asyncpg.UniqueViolationError:
             results = [Conflict()] * len(jobs)
-        except FAULTS as error:
+        except Exception as error:  # noqa: BLE001 - the writer lives on, whatever it is
             logger.error("a write failed: %s", type(error).__name__)  # noqa: TRY400 - no bodies
-            results = [NotSaved()] * len(jobs)
-        self.commits += 1
-        for job, result in zip(jobs, results):
-            job.done(result)
+            if len(jobs) > 1 and (isinstance(error, OWN) or not isinstance(error, FAULTS)):
+                jobs, alone = [], jobs
+                for job in alone:  # one of them is at fault, the others are not
+                    await self._commit([job], work)
+        finally:  # also when the writer is ended: nobody waits for ever
+            self.commits += 1
+            for job, result in zip(jobs, results):
+                tell(job.done, result, job.table)
 
-    async def _commit_plain(self, jobs: list[Write]) -> list[Conflict | None]:
+    async def _commit_plain(self, jobs: list[Write]) -> list[BaseException | None]:
         columns = list(zip(*((job.table, job.n, job.at, job.body) for job in jobs)))
         async with self._pool().acquire() as connection, connection.transaction():
             rows = await connection.fetch(ADD_ROWS, *columns)
             places = {(row["table_id"], row["n"]) for row in rows}
             written: list[Write] = []
-            results: list[Conflict | None] = []
+            results: list[BaseException | None] = []
             for job in jobs:
                 first = (job.table, job.n) in places
                 places.discard((job.table, job.n))  # a second one for the same place was not taken
@@ -152,10 +175,10 @@ class PostgresStore(Statements):
             await self._notify(connection, written)  # nobody hears of what was not taken
         return results
 
-    async def _commit_one(self, job: Write) -> list[None]:
+    async def _commit_one(self, jobs: list[Write]) -> list[BaseException | None]:
         async with self._pool().acquire() as connection, connection.transaction():
-            await put(connection, job)
-            await self._notify(connection, [job])
+            await put(connection, jobs[0])
+            await self._notify(connection, jobs)
         return [None]
 
     async def _notify(self, connection: Any, jobs: list[Write]) -> None:
@@ -189,7 +212,7 @@ class PostgresStore(Statements):
             try:
                 await connection.add_listener(CHANNEL, self._notice)
                 if deaf and self.heard is not None:
-                    self.heard(Notice())
+                    tell(self.heard, Notice())
                 await ended.wait()
                 deaf = True
             except FAULTS:
@@ -205,10 +228,10 @@ class PostgresStore(Statements):
         if message.node == self.node or self.heard is None:
             return
         for notice in message.notices:
-            self.heard(notice)
+            tell(self.heard, notice, notice.table)
         if self.met is not None:
             for here in message.here:
-                self.met(structs.replace(here, node=message.node))
+                tell(self.met, structs.replace(here, node=message.node), here.table)
 
 
 async def part(connection: Any) -> None:

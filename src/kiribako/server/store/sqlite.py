@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import sqlite3
 import threading
 import time
@@ -15,11 +17,14 @@ from typing import Any
 import msgspec
 
 from kiribako.server.store.checkpoints import Checkpoints
-from kiribako.server.store.port import Conflict, Done, Heard, Here, Met, NotSaved, Write, bad_store
+from kiribako.server.store.lock import FileLock
+from kiribako.server.store.port import Conflict, Heard, Here, Met, NotSaved, Write, bad_store, tell
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 
+logger = logging.getLogger("kiribako.store")
 MOST = 1_000  # writes in one transaction
+FAREWELL = 10.0  # seconds the last writes have when the store is closed
 ADD_ROWS = """
     INSERT INTO log (table_id, n, at, body)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
@@ -32,8 +37,9 @@ Change = tuple[str, tuple[Any, ...], Callable[[int | BaseException], None]]
 class SqliteStore(Statements):
     """Reads have a thread and a connection of their own; WAL lets them pass the writer."""
 
-    def __init__(self, path: str, *, group_seconds: float = 0.0) -> None:
+    def __init__(self, path: str, *, group_seconds: float = 0.0, alone: bool = False) -> None:
         self.path = path
+        self.lock = FileLock(path) if alone else None  # commands look at it beside a server
         self.group_seconds = group_seconds
         self.jobs: SimpleQueue[list[Write] | Change | None] = SimpleQueue()
         self.gathered: list[Write] = []  # in this turn of the event loop
@@ -46,7 +52,12 @@ class SqliteStore(Statements):
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
         writer = await self.loop.run_in_executor(self.reading, self._prepare)
-        self.thread = threading.Thread(target=self._work, args=(writer,), name="store-writer")
+        self._start(writer)
+
+    def _start(self, writer: sqlite3.Connection | None = None) -> None:
+        self.thread = threading.Thread(
+            target=self._work, args=(writer,), name="store-writer", daemon=True
+        )
         self.thread.start()
 
     async def close(self) -> None:
@@ -55,12 +66,14 @@ class SqliteStore(Statements):
             return
         self._hand_over()
         self.jobs.put(None)
-        await self.loop.run_in_executor(None, self.thread.join)
+        await self.loop.run_in_executor(None, self.thread.join, FAREWELL)
+        self._refuse_waiting()
         if self.reader is not None:
             await self.loop.run_in_executor(self.reading, self.reader.close)
         if self.checkpoints is not None:
             await self.loop.run_in_executor(None, self.checkpoints.close)
         self.reading.shutdown()
+        self._let_go()
 
     def listen(self, heard: Heard, met: Met) -> None:
         """One server per file: there is nobody else to hear from."""
@@ -76,8 +89,27 @@ class SqliteStore(Statements):
 
     def _hand_over(self) -> None:
         if self.gathered:
-            self.jobs.put(self.gathered)
+            self._put(self.gathered)
             self.gathered = []
+
+    def _put(self, job: list[Write] | Change) -> None:
+        """For the writer; one that is no more is followed by another."""
+        self.jobs.put(job)
+        if self.down():
+            logger.error("the store's writer was gone and is started again")
+            self._start()
+
+    def _refuse_waiting(self) -> None:
+        """Nobody waits for a writer that is gone."""
+        with contextlib.suppress(Empty):
+            while True:
+                job = self.jobs.get_nowait()
+                waiting = job if isinstance(job, list) else [job] if job else []
+                tell_all([(one, NotSaved()) for one in waiting])
+
+    def down(self) -> list[str]:
+        """What should run and does not."""
+        return [] if self.thread is None or self.thread.is_alive() else ["the store's writer"]
 
     async def fetch(self, sql: str, *values: Any) -> list[Any]:
         return await self.loop.run_in_executor(self.reading, self._read, sql, values)
@@ -86,7 +118,7 @@ class SqliteStore(Statements):
         done: asyncio.Future[int] = self.loop.create_future()
 
         def finish(result: int | BaseException) -> None:
-            if done.cancelled():
+            if done.done():
                 return
             if isinstance(result, BaseException):
                 done.set_exception(result)
@@ -94,36 +126,51 @@ class SqliteStore(Statements):
                 done.set_result(result)
 
         self._hand_over()  # what was asked for before is done before
-        self.jobs.put((sql, values, finish))
+        self._put((sql, values, finish))
         return await done
 
     def _prepare(self) -> sqlite3.Connection:
         try:
+            if self.lock is not None:
+                Path(self.path).absolute().parent.mkdir(parents=True, exist_ok=True)
+                self.lock.take()
             writer = connect(self.path)
             migrate(writer)
             self.reader = connect(self.path)
             self.checkpoints = Checkpoints(connect(self.path))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
+            self._let_go()
             raise bad_store(f"{self.path} cannot be used as a database: {error}") from None
         return writer
+
+    def _let_go(self) -> None:
+        if self.lock is not None:
+            self.lock.let_go()
 
     def _read(self, sql: str, values: tuple[Any, ...]) -> list[Any]:
         if self.reader is None:
             raise bad_store("the database is closed")
         return self.reader.execute(sql, values).fetchall()
 
-    def _work(self, writer: sqlite3.Connection) -> None:
+    def _work(self, writer: sqlite3.Connection | None) -> None:
         """The writer's life: take what is there, commit it together, say so."""
         going = True
         while going:
             jobs, going = self._take()
             if jobs:
-                results = self._commit(writer, jobs)
+                try:
+                    writer = writer or connect(self.path)
+                    results = self._commit(writer, jobs)
+                except Exception:
+                    logger.exception("the store's writer failed and begins anew")
+                    results = [(job, NotSaved()) for job in jobs]
+                    abandon(writer)
+                    writer = None
                 self.commits += 1
-                self.loop.call_soon_threadsafe(tell, results)
+                self.loop.call_soon_threadsafe(tell_all, results)
                 if self.checkpoints is not None:
                     self.checkpoints.wrote(len(jobs))
-        writer.close()
+        abandon(writer)
 
     def _take(self) -> tuple[list[Write | Change], bool]:
         """All that is waiting, and whether there may be more."""
@@ -176,8 +223,8 @@ def add_rows(writer: sqlite3.Connection, rows: list[tuple[str, int, int, str]]) 
     """
     try:
         writer.execute(ADD_ROWS, (encode(rows).decode(),))
-    except sqlite3.IntegrityError:
-        return False  # nothing of it was done: one by one they show who was late
+    except (sqlite3.IntegrityError, sqlite3.DataError, ValueError, OverflowError):
+        return False  # nothing of it was done: one by one they show who was late or cannot be kept
     return True
 
 
@@ -193,7 +240,7 @@ def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int 
     except sqlite3.IntegrityError:
         writer.execute("ROLLBACK TO one")
         return Conflict()
-    except sqlite3.Error:
+    except Exception:  # noqa: BLE001 - whatever is wrong with this one, the others are not
         writer.execute("ROLLBACK TO one")
         return NotSaved()
     else:
@@ -207,11 +254,20 @@ def put(writer: sqlite3.Connection, write: Write) -> None:
         writer.execute(sql, values)
 
 
-def tell(results: list[tuple[Write | Change, Any]]) -> None:
+def tell_all(results: list[tuple[Write | Change, Any]]) -> None:
     """In the event loop: every sender learns what became of it."""
     for job, result in results:
-        done: Done | Callable[[Any], None] = job.done if isinstance(job, Write) else job[2]
-        done(result)
+        if isinstance(job, Write):
+            tell(job.done, result, job.table)
+        else:
+            tell(job[2], result)
+
+
+def abandon(connection: sqlite3.Connection | None) -> None:
+    """Let go of a connection, in whatever state it is."""
+    if connection is not None:
+        with contextlib.suppress(sqlite3.Error):
+            connection.close()
 
 
 def connect(path: str) -> sqlite3.Connection:

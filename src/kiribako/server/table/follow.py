@@ -10,14 +10,20 @@ from msgspec import structs
 
 from kiribako.server import log
 from kiribako.server.log import AnyEntry, Start, TableRow
+from kiribako.server.refusals import TableError
 from kiribako.server.table.naming import new_code, new_id
-from kiribako.server.table.plan import Caller
+from kiribako.server.table.plan import Caller, no_rules
+from kiribako.server.table.start import first_entries
 from kiribako.server.table.state import Chair, Table
 
 
 def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableRow, list[AnyEntry]]:
     """The row of the new table and its first entries: everybody one seat on."""
-    start = Start(setup=table.row.start.setup, seed=table.seed) if same_deal else Start()
+    if table.game is None:
+        raise no_rules(table)
+    if table.seed is None:
+        raise TableError("not-started", "the match has never begun")
+    start = Start(setup=table.setup, seed=table.seed) if same_deal else Start()
     row = structs.replace(
         table.row,
         id=new_id(),
@@ -30,7 +36,10 @@ def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableR
     chairs = [table.chairs[(seat + 1) % count] for seat in range(count)]
     seating: list[AnyEntry] = [sat(seat, chair) for seat, chair in enumerate(chairs)]
     if start.seed is not None:
-        seating.append(log.Started(start.seed))
+        after = Table(row, table.game)
+        for entry in seating:
+            after.apply(caller.at, entry)
+        seating += first_entries(after, caller.at)
     return row, seating
 
 

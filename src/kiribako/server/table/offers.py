@@ -13,6 +13,7 @@ from kiribako.server.table.plan import (
     bot_count,
     must_play,
     my_seats,
+    no_rules,
     seat_of,
 )
 from kiribako.server.table.seating import check_bot
@@ -48,6 +49,8 @@ def offer(
         raise TableError("not-over", "the match goes on")
     elif table.next:
         return Plan()
+    elif table.game is None:
+        raise no_rules(table)
     others = [other for other in table.people() if other not in mine]
     return ask(table, caller, log.Offered(what, mine[0], others))
 

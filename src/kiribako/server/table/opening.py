@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import UNSET
 
 from kiribako.kernel.game import Game
+from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record
-from kiribako.kernel.refusal import Refusal, UnknownGame, quote
+from kiribako.kernel.refusal import KiribakoError, Refusal, UnknownGame, quote
 from kiribako.server.log import AnyEntry, Start, TableRow
 from kiribako.server.refusals import TableError
 from kiribako.server.table import seating
@@ -42,7 +44,17 @@ def open_table(
         secret=caller.secret(),
         made=caller.at,
     )
+    row = as_kept(row)
     return row, first_entries(row, game, wanted, caller)
+
+
+def as_kept(row: TableRow) -> TableRow:
+    """The row as the store gives it back; what JSON cannot hold is refused, not written."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(row), type=TableRow)
+    except (ValueError, OverflowError, RecursionError):  # also what is no Unicode
+        message = "this start holds numbers or texts that cannot be kept"
+        raise TableError("bad-start", message, status=422) from None
 
 
 def fresh(
@@ -53,21 +65,26 @@ def fresh(
         raise TableError("no-game", "say which game, or bring a record", status=422)
     game = find(games, wanted.game)
     setup = None if wanted.setup is UNSET else wanted.setup
-    match = game.new_match(
-        seats=None if wanted.seats is UNSET else wanted.seats,
-        seed=0,
-        options=wanted.options,
-        setup=setup,
-    )
+    try:
+        match = game.new_match(
+            seats=None if wanted.seats is UNSET else wanted.seats,
+            seed=0,  # a first look: the real one is known when everybody sits
+            options=wanted.options,
+            setup=setup,
+        )
+    except KiribakoError:
+        raise
+    except Exception:  # noqa: BLE001 - rules that stumble over a set-up refuse it
+        raise stumbled() from None
     return game, match.seats, match.options, Start(setup=setup or None)
 
 
 def recorded(
     games: dict[str, Game[Any]], wanted: OpenTable, text: str
 ) -> tuple[Game[Any], int, dict[str, Any], Start]:
-    """The match of a record, up to a ply."""
+    """The match of a record, up to a ply; what its set-up leaves open is drawn here, once."""
     record = Record.read(text)
-    match = record.replay(find(games, record.game))
+    match = replayed(record, find(games, record.game))
     ply = match.ply if wanted.ply is UNSET else wanted.ply
     if ply > match.ply:
         raise TableError("bad-ply", f"the record has {match.ply} decisions", status=422)
@@ -75,8 +92,22 @@ def recorded(
         message = "the match of this record is over there: choose an earlier ply"
         raise TableError("match-over", message, status=422)
     opening = [move for _, move in match.record().decisions[:ply]]
-    begin = Start(setup=record.setup, seed=record.seed, opening=opening)
+    setup = None if record.setup is None else match.setup
+    begin = Start(setup=setup, seed=record.seed, opening=opening)
     return match.game, match.seats, match.options, begin
+
+
+def replayed(record: Record, game: Game[Any]) -> Match:
+    try:
+        return record.replay(game)
+    except KiribakoError:
+        raise
+    except Exception:  # noqa: BLE001 - rules that stumble over a record refuse it
+        raise stumbled() from None
+
+
+def stumbled() -> TableError:
+    return TableError("bad-start", "the rules cannot make a match of this start", status=422)
 
 
 def find(games: dict[str, Game[Any]], id: str) -> Game[Any]:

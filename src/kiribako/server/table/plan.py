@@ -74,6 +74,9 @@ def must_play(table: Table) -> None:
 
 
 def no_rules(table: Table) -> TableError:
+    if table.broken:
+        message = "this server cannot make sense of the match any more; the table can be closed"
+        return TableError("broken-table", message, status=500)
     version = f"version {table.row.rules_version} of {table.row.game}"
     message = f"this match was begun under {version}, which this server no longer has"
     return TableError("rules-missing", message)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kiribako.server.log import AnyEntry, Ended, Resigned
+from kiribako.server.table.closing import close, is_dead
 from kiribako.server.table.plan import Caller, Plan, bot_count, must_play, own_seat, seat_of
 from kiribako.server.table.state import Table
 from kiribako.server.wire.parts import Reason
@@ -17,6 +18,8 @@ def resign(table: Table, caller: Caller, seat: int) -> Plan:
     if seat_of(table, seat).resigned or (table.ended is not None and table.ended.by == seat):
         return Plan()
     own_seat(table, caller, seat)
+    if is_dead(table):
+        return close(table, caller)
     must_play(table)
     return leave(table, seat, "resigned")
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from kiribako.kernel import fairness
-from kiribako.server.log import Started
+from kiribako.kernel.refusal import KiribakoError
+from kiribako.server.log import AnyEntry, Ended, Started, decode_entries, encode_entries
 from kiribako.server.refusals import TableError
+from kiribako.server.table.moves import winners
 from kiribako.server.table.plan import Caller, Plan, no_rules
 from kiribako.server.table.state import Table
 
@@ -21,7 +23,49 @@ def start(table: Table, caller: Caller) -> Plan:
     free = [str(seat) for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
     if free:
         raise TableError("seats-open", f"nobody sits on seat {', '.join(free)} yet")
-    return Plan([Started(seed_of(table))], phase="playing")
+    entries = first_entries(table, caller.at)
+    return Plan(entries, phase="over" if isinstance(entries[-1], Ended) else "playing")
+
+
+def first_entries(table: Table, at: int) -> list[AnyEntry]:
+    """The start, and the end if that is where it leads, or a refusal.
+
+    Everything is tried out on a copy first, with the real seed, as the log will give it back:
+    a start that is written down can be played, now and by whoever reads the log later.
+    """
+    try:
+        return rehearsed(table, at)
+    except KiribakoError as error:
+        message = f"the match cannot begin from this start: {error.message}"
+        raise TableError("bad-start", message, status=422) from None
+    except Exception:  # noqa: BLE001 - rules that stumble over a start refuse it
+        message = "the match cannot begin from this start"
+        raise TableError("bad-start", message, status=422) from None
+
+
+def rehearsed(table: Table, at: int) -> list[AnyEntry]:
+    entries = decode_entries(encode_entries([whole_start(table)]))
+    copy = Table(table.row, table.game)
+    copy.chairs = table.chairs
+    copy.apply(at, entries[0])
+    match = copy.match
+    if match is None:
+        raise no_rules(table)
+    for viewer in (None, *range(match.seats)):
+        match.view(viewer)
+    if match.over:
+        won = winners(copy, match.state.winners(), match.scores())
+        entries.append(Ended("finished", won))
+    return entries
+
+
+def whole_start(table: Table) -> Started:
+    """The seed, with all that it adds to a stacked set-up: nothing is left to be drawn again."""
+    seed, given, row = seed_of(table), table.row.start.setup, table.row
+    if given is None or table.game is None:
+        return Started(seed)
+    match = table.game.new_match(seats=row.seats, seed=seed, options=row.options, setup=given)
+    return Started(seed, match.setup)
 
 
 def seed_of(table: Table) -> int | str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
 from collections import deque
 from typing import Any, Final
 
@@ -52,12 +54,14 @@ class Table:
     def __init__(self, row: TableRow, game: Game[Any] | None) -> None:
         self.row = row
         self.game = game  # None: this rules version is not here, the table can only be read
+        self.broken = False  # the rules stumbled over it: likewise
         self.n = 0
         self.chairs = [Chair() for _ in range(row.seats)]
         self.phase: Phase = "waiting"
         self.ended: log.Ended | None = None
         self.next = ""
         self.seed: int | str | None = None
+        self.setup = row.start.setup  # whole, once the match has started from one
         self.match: Match | None = None
         self.decisions: list[tuple[int, str]] = []
         self.opening = 0  # decisions made before the table was opened
@@ -74,6 +78,30 @@ class Table:
         for row in rows:
             for place, entry in enumerate(row.entries, row.n):
                 self.apply(row.at, entry, undone=place in undone)
+
+    def stub(self) -> Table:
+        """The same table without its match: what can be shown when the rules stumble."""
+        twin = copy.copy(self)
+        twin.break_down()
+        return twin
+
+    def break_down(self) -> None:
+        """From here on it can be read and closed, not played."""
+        self.game = self.match = None
+        self.events = []
+        self.broken = True
+
+    def apply_broken(self, at: int, entry: AnyEntry) -> None:
+        """One entry more, of which only what needs no rules is understood."""
+        with contextlib.suppress(Exception):  # it is counted, whatever is in it
+            self.apply(at, entry)
+
+    def apply_again(self, at: int, entry: AnyEntry) -> None:
+        """The entry over which the rules have just stumbled, now without them."""
+        self.break_down()
+        self.n -= 1
+        self.recent.pop()
+        self.apply_broken(at, entry)
 
     def apply(
         self, at: int, entry: AnyEntry, move: int | None = None, *, undone: bool = False
@@ -122,15 +150,18 @@ class Table:
 
     def _started(self, at: int, entry: log.Started) -> None:
         self.phase = "playing"
+        self.decisions = []
         self.seed = entry.seed
+        self.setup = entry.setup or self.row.start.setup
         if self.game is not None:
             self.match = self.game.new_match(
                 seats=self.row.seats,
                 seed=entry.seed,
                 options=self.row.options,
-                setup=self.row.start.setup,
+                setup=self.setup,
                 names=[chair.name for chair in self.chairs],
             )
+            self.setup = self.match.setup if self.match.stacked else None
         for text in self.row.start.opening:
             self._decide(text, None)
         self.opening = len(self.decisions)
@@ -189,6 +220,16 @@ class Table:
     def people(self) -> list[int]:
         """The seats held by people."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.who]
+
+
+def broken_table(row: TableRow, rows: list[Row]) -> Table:
+    """What is left of a table whose log the rules cannot follow."""
+    table = Table(row, None)
+    table.broken = True
+    for logged in rows:
+        for entry in logged.entries:
+            table.apply_broken(logged.at, entry)
+    return table
 
 
 def taken_back(rows: list[Row]) -> set[int]:

@@ -7,7 +7,17 @@ from typing import Any
 
 from msgspec import UNSET
 
-from kiribako.server.table import asking, chat, claim, moves, offers, resign, seating, start
+from kiribako.server.table import (
+    asking,
+    chat,
+    claim,
+    closing,
+    moves,
+    offers,
+    resign,
+    seating,
+    start,
+)
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
 from kiribako.server.wire import from_client as wire
@@ -56,6 +66,10 @@ def give_up(table: Table, caller: Caller, said: wire.Resign) -> Plan:
     return resign.resign(table, caller, said.seat)
 
 
+def close(table: Table, caller: Caller, _said: wire.Close) -> Plan:
+    return closing.close(table, caller)
+
+
 def offer(table: Table, caller: Caller, said: wire.MakeOffer) -> Plan:
     return offers.offer(
         table,
@@ -93,6 +107,7 @@ VERBS: dict[type, Verb] = {
     wire.SeatBot: bot,
     wire.Start: begin,
     wire.Resign: give_up,
+    wire.Close: close,
     wire.MakeOffer: offer,
     wire.AnswerOffer: answer,
     wire.Claim: out_of_time,

@@ -21,13 +21,18 @@ async def health(_asked: Asked) -> http.Health:
 
 
 async def ready(asked: Asked) -> http.Health:
-    """The database answers, too."""
+    """The database answers and takes writes, and everything runs that must."""
     if not asked.house.is_open:
         raise TableError("not-ready", "the server is starting or stopping", status=503)
+    down = asked.house.hall.down()
+    if down:
+        raise TableError("not-ready", f"this does not run: {', '.join(down)}", status=503)
     try:
         await asked.house.store.check()
+        await asked.house.hall.try_write()
     except Exception:  # noqa: BLE001 - whatever is wrong with it
-        raise TableError("not-ready", "the database does not answer", status=503) from None
+        message = "the database does not answer or takes no writes"
+        raise TableError("not-ready", message, status=503) from None
     return http.Health("ready", version("kiribako"))
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, structs
+import contextlib
+from collections.abc import Callable
+
+from msgspec import UNSET, Struct, structs
 from starlette.responses import Response
 
+from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.people.people import shown
-from kiribako.server.refusals import TableError
+from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.room import Room
 from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
-from kiribako.server.web.doors import Asked, Door, encode
+from kiribako.server.table.state import Table
+from kiribako.server.web.doors import Asked, Door, Handler, encode
 from kiribako.server.wire import http, parts
 
 LISTED = 40
@@ -38,17 +43,23 @@ def line_of(room: Room, who: str) -> http.TableLine:
     )
 
 
-async def lines(asked: Asked, ids: list[str]) -> http.Tables:
-    rooms = [await asked.house.hall.find(id) for id in ids]
-    return http.Tables([line_of(room, asked.person.id) for room in rooms])
+async def lines(asked: Asked, ids: list[str]) -> list[http.TableLine]:
+    """A line for each table; one that cannot be read is left out, and the others are there."""
+    found = []
+    for id in ids:
+        with contextlib.suppress(TableError):
+            found.append(line_of(await asked.house.hall.find(id), asked.person.id))
+    return found
 
 
 async def lobby(asked: Asked) -> http.Tables:
-    return await lines(asked, await asked.house.store.lobby(LISTED))
+    """Public tables that can be played or watched."""
+    found = await lines(asked, await asked.house.store.lobby(LISTED))
+    return http.Tables([line for line in found if line.status.readable is UNSET])
 
 
 async def mine(asked: Asked) -> http.Tables:
-    return await lines(asked, await asked.house.store.mine(asked.person.id, LISTED))
+    return http.Tables(await lines(asked, await asked.house.store.mine(asked.person.id, LISTED)))
 
 
 async def create(asked: Asked) -> parts.Table:
@@ -65,8 +76,13 @@ async def create(asked: Asked) -> parts.Table:
 
 
 def seen(asked: Asked, room: Room) -> parts.Table:
-    picture = asked.house.hall.read_picture(room.picture)
-    return redaction.shown(room.table, shown(asked.person), room.audience(), [], picture)
+    """A table, or what can be shown of it if the rules stumble."""
+    hall, me, audience = asked.house.hall, shown(asked.person), room.audience()
+    try:
+        return redaction.shown(room.table, me, audience, [], hall.read_picture(room.picture))
+    except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+        hall.faults.note(room.table.row.id, error)
+        return redaction.shown(room.table.stub(), me, audience, [])
 
 
 async def room_of(asked: Asked) -> Room:
@@ -74,6 +90,22 @@ async def room_of(asked: Asked) -> Room:
     if not asked.house.may_watch(room.table, asked.person.id):
         raise TableError("private-table", "this table is private", status=403)
     return room
+
+
+def of_table(show: Callable[[Asked, Table], Struct | Response]) -> Handler:
+    """A handler for what is worked out from a table that the asker may watch."""
+
+    async def handler(asked: Asked) -> Struct | Response:
+        room = await room_of(asked)
+        try:
+            return show(asked, room.table)
+        except KiribakoError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            asked.house.hall.faults.note(room.table.row.id, error)
+            raise stumbled() from None
+
+    return handler
 
 
 async def one(asked: Asked) -> parts.Table:
@@ -87,10 +119,9 @@ async def coded(asked: Asked) -> http.TableAt:
     return http.TableAt(id)
 
 
-async def record(asked: Asked) -> Response:
+def record(asked: Asked, table: Table) -> Response:
     """The whole record of a finished match; of a running one, the notes of one's own seat."""
-    table = (await room_of(asked)).table
-    if table.phase == "waiting":
+    if table.phase == "waiting" or table.seed is None:
         raise TableError("not-started", "the match has not started yet")
     form = asked.query("form", "text")
     if form not in ("text", "json"):
@@ -109,10 +140,9 @@ async def record(asked: Asked) -> Response:
     return Response(body, 200, {"content-disposition": file}, media_type=media)
 
 
-async def sheet(asked: Asked) -> http.Sheet:
+def sheet(_asked: Asked, table: Table) -> http.Sheet:
     """The counting so far; where it would tell a secret, once the match is over."""
-    table = (await room_of(asked)).table
-    if table.phase == "waiting":
+    if table.phase == "waiting" or table.seed is None:
         raise TableError("not-started", "the match has not started yet")
     match = table.match
     if match is None:
@@ -123,11 +153,12 @@ async def sheet(asked: Asked) -> http.Sheet:
     return http.Sheet(match.ply, redaction.sheet(match))
 
 
-async def ply(asked: Asked) -> http.PlyShown:
+def ply(asked: Asked, table: Table) -> http.PlyShown:
     """One position of a finished match, through anybody's eyes."""
-    table = (await room_of(asked)).table
     if table.phase != "over":
         raise TableError("not-over", "the past is open once the match is over")
+    if table.seed is None:
+        raise TableError("not-started", "the match has never begun")
     if table.match is None:
         raise no_rules(table)
     wanted = asked.path("ply")
@@ -193,15 +224,15 @@ DOORS = (
         handler=one,
         summary="A table as I may see it",
         gives=parts.Table,
-        problems=(403, 404),
+        problems=(403, 404, 500),
         params=TABLE,
     ),
     Door(
         method="GET",
         path="/api/tables/{table}/record",
-        handler=record,
+        handler=of_table(record),
         summary="The record, or my notes while the match goes on",
-        problems=(403, 404, 409, 422),
+        problems=(403, 404, 409, 422, 500),
         media=TEXT,
         params=TABLE,
         query={"form": ("text or json", {"type": "string", "enum": ["text", "json"]})},
@@ -209,19 +240,19 @@ DOORS = (
     Door(
         method="GET",
         path="/api/tables/{table}/sheet",
-        handler=sheet,
+        handler=of_table(sheet),
         summary="The counting so far, if the game does not keep it secret until the end",
         gives=http.Sheet,
-        problems=(403, 404, 409),
+        problems=(403, 404, 409, 500),
         params=TABLE,
     ),
     Door(
         method="GET",
         path="/api/tables/{table}/plies/{ply}",
-        handler=ply,
+        handler=of_table(ply),
         summary="A position of a finished match",
         gives=http.PlyShown,
-        problems=(403, 404, 409, 422),
+        problems=(403, 404, 409, 422, 500),
         params={**TABLE, "ply": {"type": "integer", "minimum": 0}},
         query={"eyes": ("a seat, `open` or `-`", {"type": "string", "default": "open"})},
     ),

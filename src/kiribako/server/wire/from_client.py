@@ -88,6 +88,10 @@ class Resign(FromClient, tag="resign"):
     seat: Seat
 
 
+class Close(FromClient, tag="close"):
+    """End a match that cannot be played on; the host also a table whose match has not begun."""
+
+
 class MakeOffer(FromClient, tag="offer"):
     """Ask the others: a draw, an undo to `ply`, a bot on `seat`, a rematch, the same deal again."""
 
@@ -138,6 +142,7 @@ Message = (
     | SeatBot
     | Start
     | Resign
+    | Close
     | MakeOffer
     | AnswerOffer
     | Claim

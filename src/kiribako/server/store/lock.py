@@ -1,0 +1,69 @@
+"""A lock on a database file: one server at a time, however the one before it ended."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from kiribako.server.store.port import bad_store
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+
+class FileLock:
+    """Held by the operating system for as long as the process lives: also `kill -9` lets go.
+
+    The file stays beside the database, with the number of the process that last held it. It is
+    never removed: somebody might just be about to lock it.
+    """
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        real = Path(database).resolve()  # whatever name it goes by
+        self.path = real.with_name(real.name + ".lock")
+        self.file: IO[str] | None = None
+
+    def take(self) -> None:
+        """Take it, or refuse with a sentence that names the file."""
+        file = self.path.open("a+", encoding="ascii")
+        try:
+            lock(file)
+        except OSError:
+            holder = told(file)
+            file.close()
+            raise bad_store(
+                f"{self.database} is in use by another server{holder}: one file serves one server. "
+                "Stop that one, give this one another file, or use PostgreSQL for several"
+            ) from None
+        self.file = file
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+
+    def let_go(self) -> None:
+        if self.file is not None:
+            self.file.close()
+            self.file = None
+
+
+def lock(file: IO[str]) -> None:
+    """At once, or OSError."""
+    if sys.platform == "win32":
+        file.seek(1 << 30)  # beyond what is written, which stays readable
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def told(file: IO[str]) -> str:
+    """Who holds it, as far as it is known."""
+    with contextlib.suppress(OSError, ValueError):
+        file.seek(0)
+        return f" (process {int(file.read(20))})"
+    return ""

@@ -1,0 +1,454 @@
+"""One table's fault never leaves that table, and whatever must live is missed when it does not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+import kiribako
+from kiribako.kernel.event import Event
+from kiribako.kernel.game import Game
+from kiribako.kernel.option import Option
+from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import Refusal
+from kiribako.kernel.state import State
+from kiribako.server import hall, log, supervision
+from kiribako.server.bots.jobs import Result
+from kiribako.server.store import postgresql, sqlite
+from kiribako.server.store.port import Conflict, Store, Write
+from tests.server.site import Person, Site, play_out, settings_for
+from tests.server.test_start import FOUR_GOALS, opened, secrets_of
+from tests.server.test_store import fresh, move, put, row, with_store
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something that must come soon."""
+    for _ in range(2_000):
+        if true():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came")
+
+
+def poisoned(database: str) -> dict[str, str]:
+    """A database of an earlier server: logs whose start no deal fits, or that nobody can read."""
+    bad = secrets_of("kami-sama", FOUR_GOALS, fits=False)
+    known = {"poisoned": "", "unread": "unread"}
+
+    async def scene(store: Store) -> None:
+        made, entries = opened(bad, game="kami-sama", setup=FOUR_GOALS, visibility="public")
+        known["poisoned"] = made.id
+        write = fresh(made)
+        seed = kiribako.kernel.fairness.seed(bad, ["", ""])
+        started = [*entries[:1], log.BotSat(1, "level-1"), log.Started(seed)]
+        write.body = log.encode_entries(started).decode()
+        assert await put(store, write) is None
+        unread = fresh(row("unread"))
+        unread.body = '[{"is":"of another time"}]'
+        assert await put(store, unread) is None
+        healthy = fresh(row("healthy", made=0))
+        bots = [log.BotSat(0, "level-1"), log.BotSat(1, "level-1"), log.Started(7)]
+        healthy.body = log.encode_entries(bots).decode()
+        assert await put(store, healthy) is None
+
+    with_store(database, scene)
+    return known
+
+
+def test_poisoned_logs_of_before_hurt_nobody(tmp_path: Path, database: str) -> None:
+    """The lobby, one's own tables and others' bots go on; the table itself says what it is."""
+    settings = settings_for(tmp_path, database=database)
+    kept = poisoned(database)
+
+    async def scene(site: Site) -> None:
+        store, ann = site.house.store, await site.person("Ann")
+        assert (await ann.http.get("/ready")).status_code == 200
+        lobby = await ann.http.get("/api/tables")
+        assert lobby.status_code == 200
+        assert {line["id"] for line in lobby.json()["tables"]} <= {"healthy"}
+        sql = "INSERT INTO sittings (who, table_id) VALUES (?1, ?2)"
+        for id in (kept["poisoned"], kept["unread"]):
+            await store.execute(sql, ann.who, id)
+        mine = await ann.http.get("/api/tables/mine")
+        assert [line["id"] for line in mine.json()["tables"]] == [kept["poisoned"]]
+
+        stub = await ann.http.get(f"/api/tables/{kept['poisoned']}")
+        assert stub.status_code == 200
+        assert "closed" in stub.json()["status"]["readable"]
+        unread = await ann.http.get(f"/api/tables/{kept['unread']}")
+        assert (unread.status_code, unread.json()["code"]) == (500, "broken-table")
+        room = await site.house.hall.find(kept["poisoned"])
+        assert room.table.n == 3
+
+        healthy = await site.house.hall.find("healthy")
+        await until(lambda: healthy.table.ply > 0)  # its bots were woken after the others'
+
+    play_out(scene, settings)
+
+
+def test_a_start_that_cannot_be_played_is_never_written(tmp_path: Path, database: str) -> None:
+    """Two hostile tables in one batch with honest ones: refused, and nobody else notices."""
+    bad = secrets_of("kami-sama", FOUR_GOALS, fits=False)
+
+    async def scene(site: Site) -> None:
+        ann, eve = await site.person("Ann"), await site.person("Eve")
+        drawn = site.house.hall.chance.secret
+        site.house.hall.chance.secret = lambda: bad
+        hostile = {"game": "kami-sama", "setup": FOUR_GOALS, "visibility": "public"}
+        waiting = await eve.join((await eve.open(**hostile, seating=["me", "me"]))["id"])
+        site.house.hall.chance.secret = drawn
+        honest = [await ann.open(game="kiwara", seating=["me", "me"]) for _ in range(5)]
+        sockets = [await ann.join(table["id"]) for table in honest]
+        answers = await asyncio.gather(
+            *(socket.must("start") for socket in sockets[:3]),
+            waiting.refused("start"),
+            *(socket.must("start") for socket in sockets[3:]),
+        )
+        assert answers[3] == "bad-start"
+        lobby = (await ann.http.get("/api/tables")).json()["tables"]
+        assert [line["status"]["phase"] for line in lobby] == ["waiting"]
+        site.house.hall.chance.secret = lambda: bad
+        wanted = {**hostile, "seating": ["me", "me"], "start": True}
+        answer = await eve.http.post("/api/tables", json=wanted)
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad-start")
+        await waiting.must("close")
+        assert (await waiting.wait("status"))["status"]["reason"] == "closed"
+
+    play_out(scene, settings_for(tmp_path, database=database))
+
+
+def test_a_broken_table_is_closed_by_its_host(tmp_path: Path) -> None:
+    """Verbs are refused with a clear code; whoever opened it can end it, and then it is over."""
+    settings = settings_for(tmp_path)
+    kept = poisoned(settings.database)
+
+    async def scene(site: Site) -> None:
+        ann = await site.person("Ann")
+        room = await site.house.hall.find(kept["poisoned"])
+        room.table.row = structs.replace(room.table.row, host=ann.who)
+        socket = await ann.join(kept["poisoned"])
+        assert "closed" in socket.table["status"]["readable"]
+        eve = await (await site.person("Eve")).join(kept["poisoned"])
+        assert await eve.refused("close") == "not-seated"
+        await socket.must("close")
+        status = (await eve.wait("status"))["status"]
+        assert (status["phase"], status["reason"], status["winners"]) == ("over", "closed", [])
+        assert kept["poisoned"] not in await site.house.store.lobby(9)
+        site.house.hall.forget(room)
+        again = await ann.http.get(f"/api/tables/{kept['poisoned']}")
+        assert again.json()["status"]["phase"] == "over"
+
+    play_out(scene, settings)
+
+
+def test_whoever_stumbles_over_the_news_stumbles_alone(database: str) -> None:
+    """A callback that raises neither stops the others of its batch nor ends the writer."""
+
+    def stumble(_error: object) -> None:
+        raise ZeroDivisionError
+
+    async def scene(store: Store) -> None:
+        for name in "abc":
+            await put(store, fresh(row(name)))
+        for name in "ac":
+            store.write(structs.replace(move(name, 2), done=stumble))
+        assert await put(store, move("b", 2)) is None
+        odd = structs.replace(fresh(row("d")), done=stumble)
+        store.write(odd)
+        assert await put(store, fresh(row("e"))) is None
+        assert isinstance(await put(store, move("a", 2)), Conflict)
+        assert store.down() == []
+
+    with_store(database, scene)
+
+
+def test_a_job_that_cannot_be_written_is_refused_alone(database: str) -> None:
+    """Whatever is wrong with one, its neighbours are saved and the writer lives on."""
+
+    async def scene(store: Store) -> None:
+        await put(store, fresh(row("a")))
+        bad = fresh(structs.replace(row("b"), secret="\ud800"))
+        worse = Write("nowhere", 1, 1, "\ud800", lambda _error: None)
+        results = await asyncio.gather(
+            put(store, bad),
+            put(store, worse),
+            put(store, move("a", 2)),
+            put(store, fresh(row("c"))),
+        )
+        assert [result is None for result in results] == [False, False, True, True]
+        assert await put(store, move("a", 3)) is None
+        assert await store.table("b") is None
+
+    with_store(database, scene)
+
+
+def test_a_writer_that_ends_is_missed_and_followed(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`/ready` names it; another takes its place, and no move is left without an answer."""
+    monkeypatch.setattr(supervision, "PAUSE", 0.05)
+    monkeypatch.setattr(supervision, "STEADY", 0.05)
+
+    async def scene(site: Site) -> None:
+        ann = await site.person("Ann")
+        table = await ann.open(game="kiwara", seating=["me", "me"], start=True)
+        socket = await ann.join(table["id"])
+        end_writer(site.house.store)
+        await until(lambda: bool(site.house.store.down()))
+        answer = await ann.http.get("/ready")
+        assert answer.status_code == 503
+        assert "the store's writer" in answer.json()["message"]
+        position = socket.table["position"]
+        await socket.must("move", ply=0, seat=position["actor"], move=position["moves"][0])
+        await until(lambda: not site.house.hall.down())
+        assert (await ann.http.get("/ready")).status_code == 200
+
+    play_out(scene, settings_for(tmp_path, database=database))
+
+
+def end_writer(store: Any) -> None:
+    if isinstance(store, sqlite.SqliteStore):
+        store.jobs.put(None)
+    else:
+        store.supervisor.tasks["the store's writer"].cancel()
+
+
+def test_a_server_without_its_writer_still_stops(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can no longer be saved holds up no stop."""
+    for module in (hall, sqlite, postgresql):
+        monkeypatch.setattr(module, "FAREWELL", 0.3)
+
+    async def scene(site: Site) -> None:
+        ann = await site.person("Ann")
+        table = await ann.open(game="kiwara", seating=["me", "me"], start=True)
+        site.house.hall.rooms[table["id"]].busy = True  # of a write that nobody will answer
+        monkeypatch.setattr(supervision, "PAUSE", 60.0)
+        monkeypatch.setattr(site.house.store, "_start", lambda: None, raising=False)
+        end_writer(site.house.store)
+        await until(lambda: bool(site.house.store.down()))
+        stopping = asyncio.get_running_loop().create_task(site.house.close())
+        await asyncio.wait_for(stopping, 5)
+        monkeypatch.setattr(type(site.house), "close", nothing)
+
+    play_out(scene, settings_for(tmp_path, database=database))
+
+
+async def nothing(_house: object) -> None:
+    """It is closed already."""
+
+
+class Stumbling(Game[Any]):
+    """Kiwara, until it is told to stumble over one of its own doors."""
+
+    def __init__(self) -> None:
+        self.inner = kiribako.game("kiwara")
+        self.over: set[str] = set()
+        self.calls = 0
+        super().__init__(
+            id=self.inner.id,
+            title=self.inner.title,
+            summary=self.inner.summary,
+            seats=self.inner.seats,
+            options=tuple[Option, ...](self.inner.options),
+            rules_version=self.inner.rules_version,
+            package=self.inner.package,
+        )
+
+    def check(self, door: str) -> None:
+        if door in self.over:
+            self.calls += 1
+            raise ZeroDivisionError(door)
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        return self.inner.deal(seats, options, chance)
+
+    def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> State:
+        state: State = self.inner.begin(seats, options, setup)
+        return state
+
+    def write(self, state: Any, move: int) -> str:
+        self.check("write")
+        return self.inner.write(state, move)
+
+    def read(self, state: Any, text: str) -> int:
+        self.check("read")
+        return self.inner.read(state, text)
+
+    def refuse(self, state: Any, move: int) -> Refusal | None:
+        return self.inner.refuse(state, move)
+
+    def explain(self, state: Any, move: int) -> str:
+        self.check("explain")
+        return self.inner.explain(state, move)
+
+    def narrate(self, before: Any, move: int, after: Any) -> list[Event]:
+        self.check("narrate")
+        return self.inner.narrate(before, move, after)
+
+    def view(self, state: Any, viewer: int | None) -> dict[str, Any]:
+        self.check("view")
+        self.check(f"view {viewer}")
+        return self.inner.view(state, viewer)
+
+
+def stumbling(site: Site) -> Stumbling:
+    game = Stumbling()
+    site.house.hall.games = {"kiwara": game}
+    return game
+
+
+async def seated(site: Site, **wanted: Any) -> tuple[Person, str]:
+    ann = await site.person("Ann")
+    seating = wanted.pop("seating", ["me", "me"])
+    table = await ann.open(game="kiwara", setup={"first": 0}, seating=seating, start=True, **wanted)
+    return ann, table["id"]
+
+
+def test_rules_that_stumble_over_a_question_refuse_it(tmp_path: Path) -> None:
+    """The asker is told, the table goes on, and the log has one line however often it is asked."""
+
+    async def scene(site: Site) -> None:
+        game = stumbling(site)
+        ann, table = await seated(site)
+        socket = await ann.join(table)
+        game.over = {"explain"}
+        for _ in range(3):
+            assert await socket.refused("words", ply=0, seat=0) == "broken"
+        assert site.house.hall.faults.known == {table}
+        first = socket.table["position"]["moves"][0]
+        await socket.must("move", ply=0, seat=0, move=first)
+        game.over = {"narrate"}
+        assert (await ann.http.get(f"/api/tables/{table}/record")).status_code == 500
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_rules_that_stumble_over_a_view_hide_it_from_that_viewer_only(tmp_path: Path) -> None:
+    """A spectator gets the table without its position; those who play do not notice."""
+
+    async def scene(site: Site) -> None:
+        game = stumbling(site)
+        ann, table = await seated(site)
+        socket = await ann.join(table)
+        game.over = {"view None"}
+        eve = await site.person("Eve")
+        watching = await eve.join(table)
+        assert watching.table["position"] is None
+        assert (await eve.http.get(f"/api/tables/{table}")).json()["position"] is None
+        first = socket.table["position"]["moves"][0]
+        await socket.must("move", ply=0, seat=0, move=first)
+        assert (await socket.wait("moved"))["ply"] == 0
+        assert (await watching.wait("table"))["table"]["position"] is None
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_rules_that_stumble_over_a_decision_break_that_table_only(tmp_path: Path) -> None:
+    """What is durable and cannot be followed leaves a table to be read and closed."""
+
+    async def scene(site: Site) -> None:
+        game = stumbling(site)
+        ann, table = await seated(site)
+        _, other = await seated(site)
+        socket, beside = await ann.join(table), await (await site.person()).join(other)
+        game.over = {"narrate"}
+        first = socket.table["position"]["moves"][0]
+        await socket.must("move", ply=0, seat=0, move=first)
+        assert "closed" in (await socket.wait("table"))["table"]["status"]["readable"]
+        game.over = set()
+        assert await socket.refused("move", ply=1, seat=1, move=first) == "broken-table"
+        assert "readable" not in beside.table["status"]
+        await socket.must("close")
+        assert (await socket.wait("status"))["status"]["reason"] == "closed"
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_a_bot_that_finds_no_way_on_waits(tmp_path: Path) -> None:
+    """It is asked once for each thing that happens at the table, not again and again."""
+
+    async def scene(site: Site) -> None:
+        game = stumbling(site)
+        asked: list[str] = []
+
+        async def think(job: Any) -> Result:
+            asked.append(job.table)
+            game.over = {"read"}
+            return Result()
+
+        site.house.pool.think = think
+        ann, table = await seated(site, seating=["level-1", "me"])
+        room = site.house.hall.rooms[table]
+        await until(lambda: room.stuck == room.table.n)
+        calls = game.calls
+        for _ in range(20):
+            site.house.hall.bots_turn(room)
+            await asyncio.sleep(0.002)
+        assert (len(asked), game.calls) == (1, calls)
+        socket = await ann.join(table)
+        await socket.must("chat", text="well?")
+        await until(lambda: len(asked) == 2 and room.stuck == room.table.n)
+        await socket.must("resign", seat=1)
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_a_bot_whose_move_is_no_move_plays_another(tmp_path: Path) -> None:
+    """Rather the first legal one than none."""
+
+    async def scene(site: Site) -> None:
+        async def think(_job: Any) -> Result:
+            return Result(move="nonsense")
+
+        site.house.pool.think = think
+        _, table = await seated(site, seating=["level-1", "me"])
+        room = site.house.hall.rooms[table]
+        await until(lambda: room.table.ply == 1)
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_a_bot_that_cannot_be_saved_tries_more_and_more_rarely(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk is no reason to think as fast as one can."""
+
+    async def scene(site: Site) -> None:
+        asked: list[str] = []
+
+        async def think(job: Any) -> Result:
+            asked.append(job.table)
+            return Result()
+
+        site.house.pool.think = think
+        ann = await site.person()
+        table = await ann.open(game="kiwara", setup={"first": 0}, seating=["level-1", "open"])
+        socket = await ann.join(table["id"])
+        await socket.must("sit", seat=1)
+        room = site.house.hall.rooms[table["id"]]
+        store = site.house.store
+        kept = store.write
+
+        def full(write: Write) -> None:
+            if '"moved"' in write.body:
+                asyncio.get_running_loop().call_soon(write.done, OSError("full"))
+            else:
+                kept(write)
+
+        monkeypatch.setattr(store, "write", full)
+        await socket.must("start")
+        await until(lambda: room.setbacks == 1)
+        await asyncio.sleep(0.1)
+        assert len(asked) == 1
+        monkeypatch.setattr(store, "write", kept)
+        await socket.wait("moved")
+        assert room.setbacks == 0
+
+    play_out(scene, settings_for(tmp_path))
