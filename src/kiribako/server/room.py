@@ -40,9 +40,7 @@ class Guest(Protocol):
     eyes: Eyes
     muted: list[str]
     lag: int
-    epoch: int  # of the session they came with
 
-    def dismiss(self) -> None: ...
     def send(self, letter: Letter) -> None: ...
 
 

@@ -14,6 +14,7 @@ from kiribako.kernel.refusal import KiribakoError, Refusal, quote
 
 PREFIX = "KIRIBAKO_"
 SHORTEST_SECRET = 32
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -27,7 +28,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     page: str = ""  # folder of the built page; empty: the one in the package, if any
     origins: str = ""  # further origins allowed to connect, with commas between
     secure: bool = False  # cookies over https only
-    proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed, with commas between
+    proxies: str = "127.0.0.1,::1"  # networks whose X-Forwarded-For is believed, commas between
+    proxy_hops: Annotated[int, Meta(ge=1, le=10)] = 1  # proxies one behind the other, at most
     log: Annotated[str, Meta(pattern="^(text|json|off)$")] = "text"
     log_each: bool = True  # a line for each move, refusal and request
     bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # processes that think; 0: cores less one
@@ -35,11 +37,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
     tables_per_person: Count = 50  # unfinished ones
     connections: Count = 20_000
-    connections_per_address: Count = 200
+    connections_per_address: Count = 200  # an IPv6 network of 64 bits is one, here and below
     messages_per_second: Count = 50  # of one connection, ten seconds' worth at once
     chats_per_minute: Count = 20  # of one person
     requests_per_minute: Count = 1_200  # of one address, over HTTP
-    passphrases_per_minute: Count = 10  # of one address
+    passphrases_per_minute: Count = 10  # wrong ones of one address
+    passphrases_per_hour: Count = 100  # wrong ones for one account, wherever they come from
     slow_reader_kilobytes: Count = 1_024  # unsent, after which a connection is dropped
     idle_seconds: Count = 300  # after which a table's match leaves memory
     group_milliseconds: Count = 0  # how long the writer waits for company
@@ -64,8 +67,18 @@ def read_settings(
     return settings
 
 
+def networks(listed: str) -> list[Network]:
+    """Networks and single addresses, with commas between."""
+    words = [word.strip() for word in listed.split(",") if word.strip()]
+    try:
+        return [ipaddress.ip_network(word, strict=False) for word in words]
+    except ValueError as error:
+        raise fault(f"KIRIBAKO_PROXIES needs networks such as 10.0.0.0/8: {error}") from None
+
+
 def check(settings: Settings) -> None:
     """Off loopback the secret must be somebody's own, and long."""
+    networks(settings.proxies)
     if settings.secret and len(settings.secret) < SHORTEST_SECRET:
         raise fault(f"KIRIBAKO_SECRET needs at least {SHORTEST_SECRET} characters")
     if not settings.secret and not is_loopback(settings.host):

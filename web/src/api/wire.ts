@@ -538,6 +538,27 @@ export interface OpenSession {
   passphrase: string;
 }
 
+/** Another passphrase for my account. */
+export interface ChangePassphrase {
+  old: string;
+  new: string;
+}
+
+/** A browser signed in to my account; browser and system are empty if they did not say. */
+export interface SessionLine {
+  id: string;
+  browser: string;
+  system: string;
+  made: number;
+  seen: number;
+  here: boolean;
+}
+
+/** My sessions, the last seen first. */
+export interface Sessions {
+  sessions: SessionLine[];
+}
+
 /** Who I am. */
 export interface Me {
   me: Person;

@@ -15,7 +15,18 @@ from typing import Any
 import msgspec
 
 from kiribako.server.store.checkpoints import Checkpoints
-from kiribako.server.store.port import Conflict, Done, Heard, Here, Met, NotSaved, Write, bad_store
+from kiribako.server.store.people import Step
+from kiribako.server.store.port import (
+    Conflict,
+    Done,
+    Gone,
+    Heard,
+    Here,
+    Met,
+    NotSaved,
+    Write,
+    bad_store,
+)
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 
@@ -26,7 +37,7 @@ ADD_ROWS = """
            json_extract(value, '$[2]'), json_extract(value, '$[3]')
     FROM json_each(?1)"""
 encode = msgspec.json.Encoder().encode
-Change = tuple[str, tuple[Any, ...], Callable[[int | BaseException], None]]
+Change = tuple[tuple[Step, ...], Callable[[int | BaseException], None]]
 
 
 class SqliteStore(Statements):
@@ -65,6 +76,9 @@ class SqliteStore(Statements):
     def listen(self, heard: Heard, met: Met) -> None:
         """One server per file: there is nobody else to hear from."""
 
+    def listen_for_ends(self, gone: Gone) -> None:
+        """Nobody else ends sessions either."""
+
     def say(self, here: Here) -> None:
         """Nor anybody to tell."""
 
@@ -83,6 +97,9 @@ class SqliteStore(Statements):
         return await self.loop.run_in_executor(self.reading, self._read, sql, values)
 
     async def execute(self, sql: str, *values: Any) -> int:
+        return await self.change((sql, values))
+
+    async def change(self, *steps: Step, ended: str = "") -> int:
         done: asyncio.Future[int] = self.loop.create_future()
 
         def finish(result: int | BaseException) -> None:
@@ -94,7 +111,7 @@ class SqliteStore(Statements):
                 done.set_result(result)
 
         self._hand_over()  # what was asked for before is done before
-        self.jobs.put((sql, values, finish))
+        self.jobs.put((steps, finish))
         return await done
 
     def _prepare(self) -> sqlite3.Connection:
@@ -189,7 +206,10 @@ def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int 
         if isinstance(job, Write):
             put(writer, job)
         else:
-            result = writer.execute(job[0], job[1]).rowcount
+            (sql, values), *more = job[0]
+            result = writer.execute(sql, values).rowcount
+            for sql, values in more if result else ():
+                writer.execute(sql, values)
     except sqlite3.IntegrityError:
         writer.execute("ROLLBACK TO one")
         return Conflict()
@@ -210,7 +230,7 @@ def put(writer: sqlite3.Connection, write: Write) -> None:
 def tell(results: list[tuple[Write | Change, Any]]) -> None:
     """In the event loop: every sender learns what became of it."""
     for job, result in results:
-        done: Done | Callable[[Any], None] = job.done if isinstance(job, Write) else job[2]
+        done: Done | Callable[[Any], None] = job.done if isinstance(job, Write) else job[1]
         done(result)
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
-from kiribako.server.store.port import PersonRow, Write
+from kiribako.server.store.people import PeopleStatements
+from kiribako.server.store.port import Write
 
-PEOPLE = "SELECT id, name, account, passphrase, epoch FROM people"
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 ADD_TABLE = """
     INSERT INTO tables (id, code, host, visibility, phase, made, body)
@@ -24,16 +23,8 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(ABC):
+class Statements(PeopleStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
-
-    @abstractmethod
-    async def fetch(self, sql: str, *values: Any) -> list[Any]:
-        """The rows a question gives."""
-
-    @abstractmethod
-    async def execute(self, sql: str, *values: Any) -> int:
-        """How many rows a change touched, once it is durable."""
 
     async def check(self) -> None:
         """Raise unless the database answers."""
@@ -97,32 +88,6 @@ class Statements(ABC):
             INSERT INTO pictures (table_id, n, body) VALUES (?1, ?2, ?3)
             ON CONFLICT (table_id) DO UPDATE SET n = excluded.n, body = excluded.body"""
         await self.execute(sql, table, n, body)
-
-    async def person(self, id: str) -> PersonRow | None:
-        found = await self.fetch(f"{PEOPLE} WHERE id = ?1", id)
-        return PersonRow(*found[0]) if found else None
-
-    async def account(self, account: str) -> PersonRow | None:
-        found = await self.fetch(f"{PEOPLE} WHERE account = ?1", account)
-        return PersonRow(*found[0]) if found else None
-
-    async def save_person(self, person: PersonRow, made: int) -> bool:
-        """Keep somebody; False if the account's name is another's."""
-        if person.account is not None:
-            other = await self.account(person.account)
-            if other is not None and other.id != person.id:
-                return False
-        sql = """
-            INSERT INTO people (id, name, account, passphrase, epoch, made)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-            ON CONFLICT DO NOTHING"""
-        new = (person.id, person.name, person.account, person.passphrase, person.epoch)
-        if await self.execute(sql, *new, made):
-            return True
-        sql = """
-            UPDATE people SET name = ?2, account = ?3, passphrase = ?4, epoch = ?5
-            WHERE id = ?1"""
-        return bool(await self.execute(sql, *new))
 
     async def mutes(self, who: str) -> list[str]:
         sql = "SELECT muted FROM mutes WHERE who = ?1 ORDER BY muted"

@@ -199,6 +199,30 @@ class OpenSession(Struct, frozen=True, forbid_unknown_fields=True):
     passphrase: Annotated[str, Meta(max_length=200)]
 
 
+class ChangePassphrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another passphrase for my account."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Passphrase
+
+
+class SessionLine(Struct, frozen=True):
+    """A browser signed in to my account; browser and system are empty if they did not say."""
+
+    id: str
+    browser: str
+    system: str
+    made: int  # milliseconds since 1970
+    seen: int  # to the hour
+    here: bool  # the one that asks
+
+
+class Sessions(Struct, frozen=True):
+    """My sessions, the last seen first."""
+
+    sessions: list[SessionLine]
+
+
 class Me(Struct, frozen=True):
     """Who I am."""
 
