@@ -55,6 +55,7 @@ class House:
         self.hall = Hall(settings, self.store, self.pool, games=games, clock=clock, chance=chance)
         self.proxies = Proxies(settings)
         self.doors = Doors(settings.connections, settings.connections_per_address)
+        self.callers = Doors(settings.connections, settings.connections_per_address)  # over HTTP
         self.requests = Buckets(settings.requests_per_minute)
         self.tries = Tries(settings.passphrases_per_minute, settings.passphrases_per_hour)
         self.chats = Buckets(settings.chats_per_minute)

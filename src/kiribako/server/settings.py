@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -30,7 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure: bool = False  # cookies over https only
     proxies: str = "127.0.0.1,::1"  # networks whose X-Forwarded-For is believed, commas between
     proxy_hops: Annotated[int, Meta(ge=1, le=10)] = 1  # proxies one behind the other, at most
-    log: Annotated[str, Meta(pattern="^(text|json|off)$")] = "text"
+    log: Literal["text", "json", "off"] = "text"
     log_each: bool = True  # a line for each move, refusal and request
     bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # processes that think; 0: cores less one
     bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
@@ -38,6 +38,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     tables_per_person: Count = 50  # unfinished ones
     connections: Count = 20_000
     connections_per_address: Count = 200  # an IPv6 network of 64 bits is one, here and below
+    request_seconds: Annotated[int, Meta(ge=1, le=600)] = 15  # for all of a request to arrive
     messages_per_second: Count = 50  # of one connection, ten seconds' worth at once
     chats_per_minute: Count = 20  # of one person
     requests_per_minute: Count = 1_200  # of one address, over HTTP

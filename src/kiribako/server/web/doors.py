@@ -180,5 +180,6 @@ def reasons(door: Door) -> dict[int, str]:
     changes = {403, 415} if door.method in ("POST", "PATCH", "PUT") else set()
     if door.method == "DELETE":
         changes = {403}
-    codes = sorted({429, *always, *changes, *door.problems})
+    address = {400, 414} if door.params or door.query else set()
+    codes = sorted({429, *address, *always, *changes, *door.problems})
     return {code: HTTPStatus(code).phrase for code in codes}

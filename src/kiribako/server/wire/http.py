@@ -11,6 +11,7 @@ from kiribako.server.wire.parts import (
     BotWord,
     Clock,
     Decision,
+    Entropy,
     Name,
     Person,
     Ply,
@@ -21,8 +22,9 @@ from kiribako.server.wire.parts import (
     Visibility,
 )
 
+ACCOUNT = r"^[\w.-]+$(?!\n)"
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
-AccountName = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.-]+$")]
+AccountName = Annotated[str, Meta(min_length=2, max_length=40, pattern=ACCOUNT)]
 Options = dict[str, Any]
 
 
@@ -130,7 +132,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     visibility: Visibility = "link"
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
-    entropy: Annotated[str, Meta(max_length=64, pattern="^[0-9a-zA-Z_-]+$")] | UnsetType = UNSET
+    entropy: Entropy | UnsetType = UNSET
     start: bool = False  # at once, if every seat is taken
     record: Annotated[str, Meta(max_length=200_000)] | UnsetType = UNSET
     ply: Ply | UnsetType = UNSET
@@ -195,7 +197,7 @@ class OpenAccount(Struct, frozen=True, forbid_unknown_fields=True):
 class OpenSession(Struct, frozen=True, forbid_unknown_fields=True):
     """Be on this device who I am on another."""
 
-    account: Annotated[str, Meta(max_length=40)]
+    account: Annotated[str, Meta(max_length=40, pattern=ACCOUNT)]
     passphrase: Annotated[str, Meta(max_length=200)]
 
 
