@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -15,6 +16,8 @@ import kiribako.server
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.origins import Proxies, network_of
 from kiribako.server.settings import Settings, read_settings
+from kiribako.server.store.statements import OF_ONE_HOST
+from kiribako.server.table import length
 from kiribako.server.wire import from_client, http
 from tests.server.site import Site, play_out, running, settings_for
 
@@ -252,3 +255,89 @@ def test_an_ipv6_household_is_one() -> None:
     assert network_of("::ffff:1.2.3.4") == "1.2.3.4"
     with pytest.raises(KiribakoError, match="PROXIES"):
         read_settings({"KIRIBAKO_PROXIES": "nginx"})
+
+
+def test_the_lobby_cannot_be_flooded(tmp_path: Path) -> None:
+    """Whoever drops the cookie is somebody new, but calls from the same network."""
+
+    async def scene(site: Site) -> None:
+        async def opened(forwarded: str, **wanted: Any) -> httpx.Response:
+            async with httpx.AsyncClient(base_url=site.url) as stranger:
+                headers = {"X-Forwarded-For": forwarded}
+                body = {"game": "kiwara", **wanted}
+                return await stranger.post("/api/tables", json=body, headers=headers)
+
+        home = [f"2001:db8:1:2::{number}" for number in range(9)]
+        answers = await asyncio.gather(*(opened(home[n], visibility="public") for n in range(4)))
+        codes = sorted(answer.status_code for answer in answers)
+        assert codes == [201, 201, 429, 429]  # two public tables of one household
+        assert (await opened(home[4])).status_code == 201  # by link it may have more
+        assert (await opened(home[5])).status_code == 429  # but not so many in a minute
+        (first, *_) = [answer.json()["id"] for answer in answers if answer.status_code == 201]
+        site.house.openings.lately.buckets.clear()
+        await site.house.store.execute("UPDATE tables SET phase = 'over' WHERE id = ?1", first)
+        assert (await opened(home[6], visibility="public")).status_code == 201  # one has ended
+        ann = await site.person()
+        for number in range(5):
+            headers = {"X-Forwarded-For": f"9.9.9.{number}"}
+            body = {"game": "kiwara", "visibility": "public"}
+            await ann.http.post("/api/tables", json=body, headers=headers)
+        listed = (await ann.http.get("/api/tables")).json()["tables"]
+        assert len(listed) == 2 + OF_ONE_HOST  # one host shows only so many
+
+    limits = {"public_tables_per_address": 2, "tables_per_minute": 5, "proxies": "127.0.0.1"}
+    play_out(scene, settings_for(tmp_path, **limits))
+
+
+def test_strangers_talk_only_where_they_may(tmp_path: Path) -> None:
+    """Those who sit there always; watchers where the table was opened so, and at its rematch."""
+
+    async def scene(site: Site) -> None:
+        ann, eve = await site.person("Ann"), await site.person("Eve")
+        quiet = await ann.open(game="kiwara", seating=["me", "open"])
+        assert "chat_for" not in quiet
+        line = await eve.join(quiet["id"])
+        assert await line.refused("chat", text="buy now") == "no-chat"
+        await line.must("sit", seat=1)
+        await line.must("chat", text="hello")
+        loud = await ann.open(game="kiwara", seating=["me", "me"], start=True, chat="all")
+        assert loud["chat_for"] == "all"
+        await (await eve.join(loud["id"])).must("chat", text="well played")
+        own = await ann.join(loud["id"])
+        await own.must("resign", seat=0)
+        await own.must("offer", what="rematch")
+        await own.wait("status", n=site.house.hall.rooms[loud["id"]].table.n)
+        follows = site.house.hall.rooms[loud["id"]].table.next
+        await (await eve.join(follows)).must("chat", text="again")
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers first, then everybody: seats, talk and offers have an end, the match has not."""
+    monkeypatch.setattr(length, "STRANGERS", 6)
+    monkeypatch.setattr(length, "MOST", 10)
+
+    async def scene(site: Site) -> None:
+        ann, eve = await site.person("Ann"), await site.person("Eve")
+        table = await ann.open(game="kiwara")
+        host, stranger = await ann.join(table["id"]), await eve.join(table["id"])
+        for _ in range(3):
+            await stranger.must("sit", seat=0)
+            await stranger.must("stand", seat=0)
+        assert await stranger.refused("sit", seat=0) == "log-full"
+        for seat in (0, 1):
+            await host.must("sit", seat=seat)  # the host still can
+        await host.must("start")
+        position = (await host.wait("status"))["position"]
+        await host.must("chat", text="the last word")
+        assert await host.refused("chat", text="and another") == "log-full"
+        for ply in range(3):
+            facts = {"ply": ply, "seat": position["actor"], "move": position["moves"][0]}
+            await host.must("move", **facts)
+            position = (await host.wait("moved", ply=ply))["position"]
+        assert await host.refused("offer", what="undo") == "log-full"
+        await host.must("resign", seat=0)
+        assert site.house.hall.rooms[table["id"]].table.phase == "over"
+
+    play_out(scene, settings_for(tmp_path))

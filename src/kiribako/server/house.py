@@ -15,6 +15,7 @@ from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
 from kiribako.server.hall import Hall, now
 from kiribako.server.limits import Buckets, Doors
+from kiribako.server.openings import Openings
 from kiribako.server.origins import Proxies
 from kiribako.server.people.devices import Devices
 from kiribako.server.people.people import People
@@ -59,6 +60,7 @@ class House:
         self.requests = Buckets(settings.requests_per_minute)
         self.tries = Tries(settings.passphrases_per_minute, settings.passphrases_per_hour)
         self.chats = Buckets(settings.chats_per_minute)
+        self.openings = Openings(settings.tables_per_minute, settings.public_tables_per_address)
         self.post = Post()
         self.aside: dict[type, Aside] = {
             from_client.AskHint: self.hint,

@@ -36,6 +36,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
     bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
     tables_per_person: Count = 50  # unfinished ones
+    tables_per_minute: Count = 60  # new ones of one address
+    public_tables_per_address: Count = 10  # unfinished ones in the lobby
     connections: Count = 20_000
     connections_per_address: Count = 200  # an IPv6 network of 64 bits is one, here and below
     request_seconds: Annotated[int, Meta(ge=1, le=600)] = 15  # for all of a request to arrive

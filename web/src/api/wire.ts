@@ -148,6 +148,7 @@ export interface Table {
   fairness?: Fairness;
   watching?: number;
   muted?: string[];
+  chat_for?: "seated" | "all";
 }
 
 /** Play this decision; `ply` is how many decisions came before it. */
@@ -476,6 +477,7 @@ export interface OpenTable {
   setup?: Record<string, unknown>;
   clock?: Clock | null;
   visibility?: "public" | "link" | "private";
+  chat?: "seated" | "all";
   seating?: string[];
   entropy?: string;
   start?: boolean;

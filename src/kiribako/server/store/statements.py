@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
@@ -11,6 +12,8 @@ from kiribako.server.log import Row, TableRow, decode_entries
 from kiribako.server.store.people import PeopleStatements
 from kiribako.server.store.port import Write
 
+OF_ONE_HOST = 3  # tables of one phase that the lobby shows
+LOOKED_AT = 5  # times as many tables as it lists
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 ADD_TABLE = """
     INSERT INTO tables (id, code, host, visibility, phase, made, body)
@@ -34,6 +37,11 @@ class Statements(PeopleStatements):
         found = await self.fetch("SELECT body FROM tables WHERE id = ?1", id)
         return decode_row(found[0][0]) if found else None
 
+    async def phase(self, id: str) -> str | None:
+        """Waiting, playing or over, as lists know it."""
+        found = await self.fetch("SELECT phase FROM tables WHERE id = ?1", id)
+        return found[0][0] if found else None
+
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """The log after entry `after`; rows never straddle what a reader has seen."""
         sql = "SELECT n, at, body FROM log WHERE table_id = ?1 AND n > ?2 ORDER BY n"
@@ -46,12 +54,19 @@ class Statements(PeopleStatements):
         return found[0][0] if found else None
 
     async def lobby(self, limit: int) -> list[str]:
-        """Public tables that wait or play, the newest first."""
+        """Public tables that wait or play, the newest first, only a few of one host."""
         sql = """
-            SELECT id FROM tables WHERE phase = ?1 AND visibility = 'public'
+            SELECT id, host FROM tables WHERE phase = ?1 AND visibility = 'public'
             ORDER BY made DESC LIMIT ?2"""
-        found = [*await self.fetch(sql, "waiting", limit), *await self.fetch(sql, "playing", limit)]
-        return [id for (id,) in found]
+        listed: list[str] = []
+        for phase in ("waiting", "playing"):
+            hosts: Counter[str] = Counter()
+            some = []
+            for id, host in await self.fetch(sql, phase, LOOKED_AT * limit):
+                hosts[host] += 1
+                some += [id] if hosts[host] <= OF_ONE_HOST else []
+            listed += some[:limit]
+        return listed
 
     async def mine(self, who: str, limit: int) -> list[str]:
         """Tables somebody sits at or opened, unfinished ones first, the newest first."""

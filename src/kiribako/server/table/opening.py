@@ -36,6 +36,7 @@ def open_table(
         seats=seats,
         options=options,
         visibility=wanted.visibility,
+        chat=wanted.chat,
         host=caller.who,
         clock=clock_rules(wanted.clock),
         start=begin,

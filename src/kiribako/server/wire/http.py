@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
     BotWord,
+    Chatters,
     Clock,
     Decision,
     Entropy,
@@ -131,6 +132,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     setup: dict[str, Any] | UnsetType = UNSET
     clock: Clock | None = None
     visibility: Visibility = "link"
+    chat: Chatters = "seated"  # who may talk
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
     entropy: Entropy | UnsetType = UNSET
     start: bool = False  # at once, if every seat is taken

@@ -15,6 +15,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 Entropy = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9a-zA-Z_-]+$(?!\n)")]
 Who = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9a-zA-Z]+$(?!\n)")]
 BotWord = Annotated[str, Meta(min_length=1, max_length=40)]
+Chatters = Literal["seated", "all"]
 Visibility = Literal["public", "link", "private"]
 SeatKind = Literal["open", "person", "bot"]
 Phase = Literal["waiting", "playing", "over"]
@@ -184,3 +185,4 @@ class Table(Struct, omit_defaults=True, frozen=True):
     fairness: Fairness | UnsetType = UNSET
     watching: int = 0
     muted: list[str] = msgspec.field(default_factory=list)
+    chat_for: Chatters = "seated"  # who may talk: those who sit here, or watchers as well
