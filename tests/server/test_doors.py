@@ -11,9 +11,11 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from websockets.exceptions import InvalidStatus
 
 import kiribako.server
 from kiribako.kernel.refusal import KiribakoError
+from kiribako.server.house import HOUSEHOLD
 from kiribako.server.origins import Proxies, network_of
 from kiribako.server.settings import Settings, read_settings
 from kiribako.server.store.statements import OF_ONE_HOST
@@ -311,6 +313,26 @@ def test_strangers_talk_only_where_they_may(tmp_path: Path) -> None:
         await (await eve.join(follows)).must("chat", text="again")
 
     play_out(scene, settings_for(tmp_path))
+
+
+def test_connecting_and_talking_are_counted_by_network(tmp_path: Path) -> None:
+    """A new cookie for each line of talk helps as little as a new connection for each question."""
+
+    async def scene(site: Site) -> None:
+        ann = await site.person()
+        table = await ann.open(game="kiwara", chat="all")
+        answers = []
+        for _ in range(HOUSEHOLD + 1):
+            eve = await site.person()
+            answers.append((await (await eve.join(table["id"])).ask("chat", text="buy now"))["is"])
+        assert answers == ["ack"] * HOUSEHOLD + ["refused"]
+        site.house.requests.count = 0
+        site.house.requests.buckets.clear()
+        with pytest.raises(InvalidStatus) as refused:
+            await ann.connect(table["id"])
+        assert refused.value.response.status_code == 429
+
+    play_out(scene, settings_for(tmp_path, chats_per_minute=1))
 
 
 def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -166,6 +166,9 @@ class Connection(asyncio.Protocol):
         if len(words) != 4 or words[:2] != ["api", "tables"] or words[3] != "socket":
             self.wire.send_response(self.wire.reject(404, "there is nothing to connect to here\n"))
             return
+        if not self.house.requests.take(self.address):
+            self.wire.send_response(self.wire.reject(429, "too many requests; wait a moment\n"))
+            return
         response = self.wire.accept(request)
         self.wire.send_response(response)
         if self.wire.state is not Wire.OPEN:

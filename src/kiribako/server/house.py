@@ -34,6 +34,7 @@ from kiribako.server.wire.to_client import Answer
 
 logger = logging.getLogger("kiribako.house")
 MOST_MUTED = 200
+HOUSEHOLD = 5  # people who may talk as much as they like behind one address
 Aside = Callable[[Connection, Room, Any], None]
 
 
@@ -60,6 +61,7 @@ class House:
         self.requests = Buckets(settings.requests_per_minute)
         self.tries = Tries(settings.passphrases_per_minute, settings.passphrases_per_hour)
         self.chats = Buckets(settings.chats_per_minute)
+        self.talk = Buckets(HOUSEHOLD * settings.chats_per_minute)  # of one network
         self.openings = Openings(settings.tables_per_minute, settings.public_tables_per_address)
         self.post = Post()
         self.aside: dict[type, Aside] = {
@@ -101,7 +103,7 @@ class House:
             aside(guest, room, message)
 
     def say(self, guest: Connection, room: Room, message: from_client.Say) -> None:
-        if self.chats.take(guest.person.who):
+        if self.chats.take(guest.person.who) and self.talk.take(guest.address):
             room.hear(guest, message)
             return
         too_much = "that is a lot of talk; wait a moment"

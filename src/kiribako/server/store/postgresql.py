@@ -121,6 +121,8 @@ class PostgresStore(Statements):
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
         except asyncpg.UniqueViolationError:
             raise Conflict from None
+        except FAULTS:
+            raise NotSaved from None
         return counts[0]
 
     def _pool(self) -> asyncpg.Pool:
