@@ -20,7 +20,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.settings import Settings
 from tests.server.conftest import new_database
 from tests.server.postgres import Postgres
-from tests.server.site import Person, Site, play_out, running, settings_for
+from tests.server.site import PATIENCE, Person, Site, play_out, running, settings_for
 
 SECRET = "the same on every node, and long"
 FOX = Browser("Firefox", "Linux")
@@ -206,7 +206,7 @@ def test_a_cookie_is_dead_after_signing_out_and_after_an_account_opens(tmp_path:
             else:
                 left = await person.http.delete("/api/sessions")
                 assert left.json()["me"]["who"] != person.who
-            await line.wire.wait_closed()
+            await asyncio.wait_for(line.wire.wait_closed(), PATIENCE)
             assert line.wire.close_code == 1008
             async with httpx.AsyncClient(base_url=site.url, headers={"Cookie": copied}) as thief:
                 assert (await thief.get("/api/me")).json()["me"]["who"] != person.who
@@ -266,10 +266,10 @@ def test_a_session_ends_on_every_node(postgres: Postgres) -> None:
                 await Person(second, person.http).join(table["id"]) for person in (ann, phone, bo)
             ]
             await ann.http.delete("/api/sessions", params={"everywhere": "true"})
-            await lines[1].wire.wait_closed()
+            await asyncio.wait_for(lines[1].wire.wait_closed(), PATIENCE)
             assert lines[1].wire.close_code == 1008
             await bo.http.delete("/api/sessions")  # a guest's
-            await lines[2].wire.wait_closed()
+            await asyncio.wait_for(lines[2].wire.wait_closed(), PATIENCE)
             await lines[0].must("ping")
 
     asyncio.run(scene())
