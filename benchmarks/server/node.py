@@ -19,6 +19,8 @@ TICK = os.sysconf("SC_CLK_TCK")
 PATIENCE = 120.0  # seconds for a start on a busy machine
 WIDE = {  # everybody comes from one address and is one of two people
     "KIRIBAKO_TABLES_PER_PERSON": "1000000",
+    "KIRIBAKO_TABLES_PER_MINUTE": "1000000",
+    "KIRIBAKO_PUBLIC_TABLES_PER_ADDRESS": "1000000",
     "KIRIBAKO_CONNECTIONS_PER_ADDRESS": "20000",
     "KIRIBAKO_REQUESTS_PER_MINUTE": "1000000",
     "KIRIBAKO_MESSAGES_PER_SECOND": "100000",

@@ -149,13 +149,9 @@ class Reader:
         self.eyes: tuple[int, ...] = ()
         self.muted: list[str] = []
         self.lag = 0
-        self.epoch = 0
-
-    def dismiss(self) -> None:
-        """Nobody is at the other end."""
 
     def send(self, letter: bytes) -> None:
-        """Nor reads it."""
+        """Nobody is at the other end."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

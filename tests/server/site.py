@@ -169,6 +169,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         folder = MEMORY / f"kiribako-{os.getpid()}-{folder.name}"
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
     usual = {"port": 0, "database": str(folder / "tables.db"), "bot_workers": 1, "log": "off"}
+    usual["tables_per_minute"] = 1_000_000
     return Settings(**{**usual, **changes})
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from kiribako.server.app import DOORS
+from kiribako.server.origins import Proxies
 from kiribako.server.settings import Settings, read_settings
 
 ROOT = Path(__file__).parents[2]
@@ -103,3 +104,18 @@ def test_the_proxy_passes_what_the_server_checks() -> None:
         assert line in proxy
     assert "127.0.0.1:8765" in proxy
     assert Settings().port == 8765
+
+
+def test_a_visitor_keeps_their_own_address_behind_the_proxy() -> None:
+    """The server believes the proxy as it is shipped, and the proxy passes on no visitor's word."""
+    (given,) = [rest for word, rest in instructions() if word == "ENV" and "PROXIES" in rest]
+    variables = dict(word.split("=", 1) for word in given.split())
+    image = Proxies(read_settings({**variables, "KIRIBAKO_SECRET": "x" * 40}))
+    assert image.network("172.17.0.1", ["8.8.8.8"]) == "8.8.8.8"  # Docker's bridge
+    assert image.network("9.9.9.9", ["8.8.8.8"]) == "9.9.9.9"
+    assert "docker run -p 127.0.0.1:8765:8765 " in (DEPLOY / "Dockerfile").read_text()
+    assert Proxies(Settings()).network("127.0.0.1", ["8.8.8.8"]) == "8.8.8.8"  # the unit
+    proxy = (DEPLOY / "nginx.conf").read_text()
+    assert re.findall(r"X-Forwarded-For (\S+);", proxy) == ["$remote_addr"]
+    for limit in ("client_header_timeout", "client_body_timeout", "limit_conn visitors"):
+        assert f"    {limit} " in proxy

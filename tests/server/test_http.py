@@ -33,6 +33,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         stop = asyncio.Event()
         stops.append((asyncio.get_running_loop(), stop))
         limits = {"requests_per_minute": 1_000_000, "tables_per_person": 1_000_000}
+        limits["public_tables_per_address"] = 1_000_000
         many = settings_for(
             tmp_path_factory.mktemp("http"), passphrases_per_minute=10_000, **limits
         )

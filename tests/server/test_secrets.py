@@ -52,7 +52,7 @@ async def stream(
 ) -> list[bytes]:
     """Everything the viewer is sent while the decisions are played."""
     table = await people[2].open(
-        game=game.id, seats=2, options=twins.options, setup=twins.setups[which]
+        game=game.id, seats=2, options=twins.options, setup=twins.setups[which], chat="all"
     )
     sockets = [await person.join(table["id"]) for person in people]
     for seat in (0, 1):

@@ -10,7 +10,7 @@ import pytest
 from kiribako.server.house import store_for
 from kiribako.server.log import Moved, Said, Sat, Start, TableRow, encode_entries
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Conflict, PersonRow, Store, Write
+from kiribako.server.store.port import Conflict, PersonRow, SessionRow, Store, Write
 from kiribako.server.store.schema import migrations
 
 
@@ -161,15 +161,24 @@ def test_lists_of_tables(database: str) -> None:
     with_store(database, scene)
 
 
+def a_session(id: str, who: str, seen: int = 2) -> SessionRow:
+    return SessionRow(id, who, "Firefox", "Linux", 1, seen)
+
+
 def test_people_facts_mutes_and_pictures(database: str) -> None:
     """The small things are kept as well, and an account's name belongs to one person."""
 
     async def scene(store: Store) -> None:
         assert await store.person("a") is None
-        assert await store.save_person(PersonRow("a", "Ann"), 1)
-        assert await store.save_person(PersonRow("a", "Anna", "anna", "hash", 1), 1)
-        assert not await store.save_person(PersonRow("b", "Bo", "anna", "hash"), 1)
+        ann, bo = PersonRow("a", "Ann"), PersonRow("b", "Bo")
+        await store.rename_person(ann, "Annie", 1)
+        assert await store.person("a") == PersonRow("a", "Annie")
+        assert await store.open_account(ann, "Anna", "hash", a_session("s1", "a"))
+        assert await store.open_account(bo, "anna", "hash", a_session("s2", "b")) is None
         assert await store.account("anna") == PersonRow("a", "Anna", "anna", "hash", 1)
+        assert await store.person("b") == bo
+        assert await store.sessions("a", 0) == [a_session("s1", "a")]
+        assert await store.sessions("b", 0) == []
         await store.mute("a", "b", on=True)
         await store.mute("a", "b", on=True)
         assert await store.mutes("a") == ["b"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -39,6 +40,8 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+LONGEST = 4_000  # bytes of an address
+CONTROL = re.compile("[\x00-\x1f\x7f]")
 DOORS: list[Door] = [*games.DOORS, *tables.DOORS, *me.DOORS, *health.DOORS]
 
 
@@ -88,8 +91,20 @@ async def broken(_request: Request, _error: Exception) -> Response:
     return problem(TableError("broken", message, status=500))
 
 
+def fault_of(scope: Scope) -> TableError | None:
+    """What is wrong with an address whatever it leads to; no database and no disk takes a NUL."""
+    if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST:
+        return TableError("too-long", f"an address has at most {LONGEST} bytes", status=414)
+    if CONTROL.search(scope["path"]):
+        return TableError("bad-address", "an address has no control characters", status=400)
+    return None
+
+
 def strict(app: ASGIApp, refused: list[str]) -> ASGIApp:
-    """The same headers on every answer; a start that was refused says why, in a sentence."""
+    """The same headers on every answer, and no address that nothing could be at.
+
+    A start that was refused says why, in a sentence.
+    """
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strictly(message: Message) -> None:
@@ -99,6 +114,10 @@ def strict(app: ASGIApp, refused: list[str]) -> ASGIApp:
                 message["message"] = refused[-1]
             await send(message)
 
+        fault = fault_of(scope) if scope["type"] == "http" else None
+        if fault is not None:
+            await problem(fault)(scope, receive, send_strictly)
+            return
         await app(scope, receive, send_strictly)
 
     return wrapped

@@ -21,7 +21,8 @@ except ImportError:  # where no compiled wheel is at hand
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.limits import Bucket
-from kiribako.server.origins import address_of, is_welcome
+from kiribako.server.origins import is_welcome
+from kiribako.server.people.cookies import Session
 from kiribako.server.people.people import shown
 from kiribako.server.redaction import Eyes, Letter
 from kiribako.server.refusals import TableError
@@ -71,7 +72,7 @@ class Connection(asyncio.Protocol):
         self.eyes: Eyes = ()
         self.muted: list[str] = []
         self.lag = 0
-        self.epoch = 0
+        self.session: Session | None = None
         self.address = ""
         self.inside = False  # counted at the doors
         self.closing = False
@@ -104,6 +105,7 @@ class Connection(asyncio.Protocol):
             self.room = None
         if self.inside:
             self.inside = False
+            self.house.devices.leave(self)
             self.house.doors.leave(self.address)
 
     def data_received(self, data: bytes) -> None:
@@ -153,14 +155,19 @@ class Connection(asyncio.Protocol):
         peer = self.transport.get_extra_info("peername") if self.transport else None
         address = peer[0] if isinstance(peer, tuple) else ""
         settings = self.house.settings
-        self.address = address_of(address, headers.get("X-Forwarded-For"), settings)
+        forwarded = headers.get_all("X-Forwarded-For")
+        self.address = self.house.proxies.network(address, forwarded)
         url = urlsplit(request.path)
         words = url.path.strip("/").split("/")
-        if not is_welcome(headers.get("Origin"), headers.get("Host"), settings):
+        origin, host = (", ".join(headers.get_all(name)) or None for name in ("Origin", "Host"))
+        if not is_welcome(origin, host, settings):
             self.wire.send_response(self.wire.reject(403, "this page may not connect here\n"))
             return
         if len(words) != 4 or words[:2] != ["api", "tables"] or words[3] != "socket":
             self.wire.send_response(self.wire.reject(404, "there is nothing to connect to here\n"))
+            return
+        if not self.house.requests.take(self.address):
+            self.wire.send_response(self.wire.reject(429, "too many requests; wait a moment\n"))
             return
         response = self.wire.accept(request)
         self.wire.send_response(response)
@@ -179,7 +186,7 @@ class Connection(asyncio.Protocol):
     async def join(self, table: str, cookie: str, since: int | None) -> None:
         """Find out who this is and bring them into the room."""
         try:
-            person = await self.house.people.find(cookie) or self.house.people.stranger()
+            person = await self.house.devices.welcome(self, cookie)
             muted = await self.house.store.mutes(person.id)
             room = await self.house.hall.find(table)
         except TableError as error:
@@ -194,7 +201,7 @@ class Connection(asyncio.Protocol):
         if not self.house.may_watch(room.table, person.id):
             self.close(NOT_YOURS, "this table is private")
             return
-        self.person, self.muted, self.epoch = shown(person), muted, person.epoch
+        self.person, self.muted = shown(person), muted
         self.room = room
         room.enter(self, since)
         early, self.early = self.early, []

@@ -15,12 +15,16 @@ from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
 from kiribako.server.hall import Hall, now
 from kiribako.server.limits import Buckets, Doors
+from kiribako.server.openings import Openings
+from kiribako.server.origins import Proxies
+from kiribako.server.people.devices import Devices
 from kiribako.server.people.people import People
+from kiribako.server.people.tries import Tries
 from kiribako.server.post import Post
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import PersonRow, Store
+from kiribako.server.store.port import Store
 from kiribako.server.store.sqlite import SqliteStore
 from kiribako.server.table.asking import asked_match
 from kiribako.server.table.plan import Caller
@@ -30,6 +34,7 @@ from kiribako.server.wire.to_client import Answer
 
 logger = logging.getLogger("kiribako.house")
 MOST_MUTED = 200
+HOUSEHOLD = 5  # people who may talk as much as they like behind one address
 Aside = Callable[[Connection, Room, Any], None]
 
 
@@ -50,10 +55,14 @@ class House:
             settings.bot_workers, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes
         )
         self.hall = Hall(settings, self.store, self.pool, games=games, clock=clock, chance=chance)
+        self.proxies = Proxies(settings)
         self.doors = Doors(settings.connections, settings.connections_per_address)
+        self.callers = Doors(settings.connections, settings.connections_per_address)  # over HTTP
         self.requests = Buckets(settings.requests_per_minute)
-        self.passphrases = Buckets(settings.passphrases_per_minute)
+        self.tries = Tries(settings.passphrases_per_minute, settings.passphrases_per_hour)
         self.chats = Buckets(settings.chats_per_minute)
+        self.talk = Buckets(HOUSEHOLD * settings.chats_per_minute)  # of one network
+        self.openings = Openings(settings.tables_per_minute, settings.public_tables_per_address)
         self.post = Post()
         self.aside: dict[type, Aside] = {
             from_client.AskHint: self.hint,
@@ -69,6 +78,8 @@ class House:
             if not secret:
                 secret = await self.store.settle_fact("secret", secrets.token_hex(32))
             self.people = People(self.store, secret, self.hall.now)
+            self.devices = Devices(self.people, self.hall.spawn)
+            self.store.listen_for_ends(self.devices.gone)
             await self.hall.open()
         except BaseException:
             await self.store.close()
@@ -89,13 +100,6 @@ class House:
             return True
         return bool(table.eyes(who)) or table.row.host == who
 
-    def hang_up(self, person: PersonRow) -> None:
-        """Sessions were ended: whoever came with an older cookie must leave, here and now."""
-        for room in self.hall.rooms.values():
-            for guest in [*room.guests]:
-                if guest.person.who == person.id and guest.epoch < person.epoch:
-                    guest.dismiss()
-
     def hear(self, guest: Connection, room: Room, message: from_client.FromClient) -> None:
         """A message for a room; what takes longer is done on the side."""
         aside = self.aside.get(type(message))
@@ -105,7 +109,7 @@ class House:
             aside(guest, room, message)
 
     def say(self, guest: Connection, room: Room, message: from_client.Say) -> None:
-        if self.chats.take(guest.person.who):
+        if self.chats.take(guest.person.who) and self.talk.take(guest.address):
             room.hear(guest, message)
             return
         too_much = "that is a lot of talk; wait a moment"

@@ -29,20 +29,29 @@ class Bucket:
         self.level -= 1
         return True
 
+    def give_back(self) -> None:
+        """It did not count after all."""
+        self.level = min(self.size, self.level + 1)
+
 
 class Buckets:
     """One for each name, the oldest forgotten."""
 
-    def __init__(self, per_minute: int) -> None:
-        self.per_minute = per_minute
+    def __init__(self, count: int, seconds: int = 60) -> None:
+        self.count = count
+        self.seconds = seconds
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, name: str) -> bool:
-        bucket = self.buckets.pop(name, None) or Bucket(self.per_minute / 60, self.per_minute)
+        bucket = self.buckets.pop(name, None) or Bucket(self.count / self.seconds, self.count)
         self.buckets[name] = bucket
         if len(self.buckets) > REMEMBERED:
             self.buckets.popitem(last=False)
         return bucket.take()
+
+    def give_back(self, name: str) -> None:
+        if name in self.buckets:
+            self.buckets[name].give_back()
 
 
 class Doors:

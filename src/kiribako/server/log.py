@@ -153,6 +153,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, object]
     visibility: Literal["public", "link", "private"]
+    chat: Literal["seated", "all"] = "seated"  # who may talk: watchers, too, or not
     host: str
     clock: ClockRules | None
     start: Start

@@ -90,6 +90,7 @@ def shown(
         fairness=fairness(table),
         watching=audience.watching,
         muted=muted,
+        chat_for=row.chat,
     )
 
 

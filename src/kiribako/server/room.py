@@ -17,6 +17,7 @@ from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.redaction import Audience, Eyes, Letter
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
+from kiribako.server.table.length import check_length
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
 from kiribako.server.table.verbs import VERBS
@@ -41,9 +42,7 @@ class Guest(Protocol):
     eyes: Eyes
     muted: list[str]
     lag: int
-    epoch: int  # of the session they came with
 
-    def dismiss(self) -> None: ...
     def send(self, letter: Letter) -> None: ...
 
 
@@ -177,6 +176,8 @@ class Room:
         )
         try:
             outcome = VERBS[type(message)](self.table, caller, message)
+            if isinstance(outcome, Plan):
+                check_length(self.table, caller, outcome)
         except KiribakoError as error:
             self.hall.counts.refused += 1
             self.hall.lines.refused(self.table.row, self.table.n, error.code)

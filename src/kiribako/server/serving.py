@@ -17,6 +17,7 @@ from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
 from kiribako.server.house import House
 from kiribako.server.settings import Settings
+from kiribako.server.web.intake import Intake
 
 STOP_SECONDS = 10
 FACTS = ("table", "game", "n")  # what a log line may carry besides its sentence
@@ -62,13 +63,16 @@ class Server(uvicorn.Server):
         def connection(*, server_state: Any, **_others: Any) -> Connection:
             return Connection(self.house, server_state.connections)
 
+        def intake(**given: Any) -> Intake:
+            return Intake(self.house, **given)
+
         config = uvicorn.Config(
             make_app(self.house),
             host=settings.host,
             port=settings.port,
             ws=connection,  # type: ignore[arg-type] # called like a class
             loop="uvloop" if sys.platform != "win32" else "asyncio",
-            http="httptools",
+            http=intake,  # type: ignore[arg-type] # called like a class
             lifespan="on",
             access_log=False,
             log_config=None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,6 +14,7 @@ from kiribako.kernel.refusal import KiribakoError, Refusal, quote
 
 PREFIX = "KIRIBAKO_"
 SHORTEST_SECRET = 32
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -27,19 +28,24 @@ class Settings(Struct, frozen=True, kw_only=True):
     page: str = ""  # folder of the built page; empty: the one in the package, if any
     origins: str = ""  # further origins allowed to connect, with commas between
     secure: bool = False  # cookies over https only
-    proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed, with commas between
-    log: Annotated[str, Meta(pattern="^(text|json|off)$")] = "text"
+    proxies: str = "127.0.0.1,::1"  # networks whose X-Forwarded-For is believed, commas between
+    proxy_hops: Annotated[int, Meta(ge=1, le=10)] = 1  # proxies one behind the other, at most
+    log: Literal["text", "json", "off"] = "text"
     log_each: bool = True  # a line for each move, refusal and request
     bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # processes that think; 0: cores less one
     bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
     bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
     tables_per_person: Count = 50  # unfinished ones
+    tables_per_minute: Count = 60  # new ones of one address
+    public_tables_per_address: Count = 10  # unfinished ones in the lobby
     connections: Count = 20_000
-    connections_per_address: Count = 200
+    connections_per_address: Count = 200  # an IPv6 network of 64 bits is one, here and below
+    request_seconds: Annotated[int, Meta(ge=1, le=600)] = 15  # for all of a request to arrive
     messages_per_second: Count = 50  # of one connection, ten seconds' worth at once
     chats_per_minute: Count = 20  # of one person
     requests_per_minute: Count = 1_200  # of one address, over HTTP
-    passphrases_per_minute: Count = 10  # of one address
+    passphrases_per_minute: Count = 10  # wrong ones of one address
+    passphrases_per_hour: Count = 100  # wrong ones for one account, wherever they come from
     slow_reader_kilobytes: Count = 1_024  # unsent, after which a connection is dropped
     idle_seconds: Count = 300  # after which a table's match leaves memory
     group_milliseconds: Count = 0  # how long the writer waits for company
@@ -64,8 +70,18 @@ def read_settings(
     return settings
 
 
+def networks(listed: str) -> list[Network]:
+    """Networks and single addresses, with commas between."""
+    words = [word.strip() for word in listed.split(",") if word.strip()]
+    try:
+        return [ipaddress.ip_network(word, strict=False) for word in words]
+    except ValueError as error:
+        raise fault(f"KIRIBAKO_PROXIES needs networks such as 10.0.0.0/8: {error}") from None
+
+
 def check(settings: Settings) -> None:
     """Off loopback the secret must be somebody's own, and long."""
+    networks(settings.proxies)
     if settings.secret and len(settings.secret) < SHORTEST_SECRET:
         raise fault(f"KIRIBAKO_SECRET needs at least {SHORTEST_SECRET} characters")
     if not settings.secret and not is_loopback(settings.host):

@@ -1,6 +1,6 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
-import type { CheckStart, Examples, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Sheet, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
+import type { CheckStart, Examples, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Sessions, Sheet, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
 export class Refused extends Error {
@@ -38,6 +38,10 @@ export const api = {
   openAccount: (account: string, passphrase: string) => ask<Me>("/api/accounts", "POST", { account, passphrase }),
   openSession: (account: string, passphrase: string) => ask<Me>("/api/sessions", "POST", { account, passphrase }),
   closeSession: () => ask<Me | null>("/api/sessions", "DELETE"),
+  closeOtherSessions: () => ask<Me>("/api/sessions?everywhere=true", "DELETE"),
+  sessions: () => ask<Sessions>("/api/me/sessions"),
+  endSession: (session: string) => ask<Sessions>(`/api/me/sessions/${id(session)}`, "DELETE"),
+  changePassphrase: (old: string, fresh: string) => ask<Me>("/api/me/passphrase", "PUT", { old, new: fresh }),
   games: () => ask<Shelf>("/api/games"),
   game: (game: string) => ask<GameFacts>(`/api/games/${id(game)}`),
   rules: (game: string) => ask<Rules>(`/api/games/${id(game)}/rules`),

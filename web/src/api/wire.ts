@@ -148,6 +148,7 @@ export interface Table {
   fairness?: Fairness;
   watching?: number;
   muted?: string[];
+  chat_for?: "seated" | "all";
 }
 
 /** Play this decision; `ply` is how many decisions came before it. */
@@ -482,6 +483,7 @@ export interface OpenTable {
   setup?: Record<string, unknown>;
   clock?: Clock | null;
   visibility?: "public" | "link" | "private";
+  chat?: "seated" | "all";
   seating?: string[];
   entropy?: string;
   start?: boolean;
@@ -542,6 +544,27 @@ export interface OpenAccount {
 export interface OpenSession {
   account: string;
   passphrase: string;
+}
+
+/** Another passphrase for my account. */
+export interface ChangePassphrase {
+  old: string;
+  new: string;
+}
+
+/** A browser signed in to my account; browser and system are empty if they did not say. */
+export interface SessionLine {
+  id: string;
+  browser: string;
+  system: string;
+  made: number;
+  seen: number;
+  here: boolean;
+}
+
+/** My sessions, the last seen first. */
+export interface Sessions {
+  sessions: SessionLine[];
 }
 
 /** Who I am. */

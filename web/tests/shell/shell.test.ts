@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import type { GameFacts } from "../../src/api/wire";
 import { blocks, pieces } from "../../src/shell/ruletext";
+import { browserName, dayOf } from "../../src/shell/sessions";
 import { defaults, order, reseated, seatingOf, valuesOf, type Start } from "../../src/shell/start";
 
 const game: GameFacts = {
@@ -51,4 +52,12 @@ test("lines with bars are a table", () => {
   const found = blocks("Points:\n| set | worth |\n|---|---|\n| moon | 5 |");
   expect(found.map(({ kind }) => kind)).toEqual(["text", "table"]);
   expect(found[1]).toMatchObject({ rows: [[[{ text: "moon" }], [{ text: "5" }]]] });
+});
+
+test("a session is called by what its browser said of itself", () => {
+  const t = (key: string, values?: Record<string, unknown>): string => `${key} ${Object.values(values ?? {}).join("/")}`.trim();
+  expect(browserName({ browser: "Firefox", system: "Linux" }, t)).toBe("sessions.on Firefox/Linux");
+  expect(browserName({ browser: "", system: "iPad" }, t)).toBe("iPad");
+  expect(browserName({ browser: "", system: "" }, t)).toBe("sessions.unknown");
+  expect(dayOf(Date.UTC(2026, 10, 17, 12), "fr")).toBe("17 novembre 2026");
 });

@@ -14,10 +14,14 @@ LONGEST = 200
 
 
 class Session(NamedTuple):
-    """Somebody on some device; `epoch` ends old sessions when it is raised."""
+    """Somebody on some browser: an account's session by its key, a guest's by an epoch.
+
+    Guests are not kept until they do something, so theirs are ended by raising the epoch.
+    """
 
     who: str
-    epoch: int
+    epoch: int = 0
+    key: str = ""  # of a session that is kept; its digest is all the database knows
 
 
 def new_person() -> str:
@@ -25,20 +29,33 @@ def new_person() -> str:
     return secrets.token_hex(10)
 
 
+def new_key() -> str:
+    """A key for a new session; the letter tells it from an epoch."""
+    return f"s{secrets.token_hex(16)}"
+
+
+def digest(key: str) -> str:
+    """What the database knows a session by: whoever reads it there cannot make a cookie."""
+    return hashlib.sha256(key.encode()).hexdigest()[:32]
+
+
 def sign(session: Session, secret: str) -> str:
     """The cookie's value."""
-    body = f"{session.who}.{session.epoch}"
+    body = f"{session.who}.{session.key or session.epoch}"
     return f"{body}.{seal(body, secret)}"
 
 
 def read(value: str, secret: str) -> Session | None:
     """Who a cookie's value stands for, None if it is not one of ours."""
     body, _, mark = value.rpartition(".")
-    who, _, epoch = body.partition(".")
-    if len(value) > LONGEST or not who.isalnum() or not epoch.isdecimal() or len(epoch) > 9:
+    who, _, named = body.partition(".")
+    if len(value) > LONGEST or not value.isascii() or not who.isalnum():
         return None
-    good = hmac.compare_digest(mark.encode(), seal(body, secret).encode())
-    return Session(who, int(epoch)) if good else None
+    if not hmac.compare_digest(mark.encode(), seal(body, secret).encode()):
+        return None
+    if named.isdecimal() and len(named) <= 9:
+        return Session(who, epoch=int(named))
+    return Session(who, key=named) if named.startswith("s") and named.isalnum() else None
 
 
 def seal(body: str, secret: str) -> str:

@@ -1,24 +1,35 @@
-"""Who somebody is: found by their cookie, renamed, kept under an account."""
+"""Who somebody is: found by their cookie, renamed, kept under an account, signed in and out."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from msgspec import UNSET, structs
+from msgspec import UNSET
 
-from kiribako.server.people.cookies import Session, from_header, new_person
+from kiribako.server.people.browsers import Browser
+from kiribako.server.people.cookies import YEAR, Session, digest, from_header, new_key, new_person
 from kiribako.server.people.names import guest_name
 from kiribako.server.refusals import TableError
-from kiribako.server.store.port import PersonRow, Store
+from kiribako.server.store.port import PersonRow, SessionRow, Store
 from kiribako.server.wire.parts import Person
 
 T = TypeVar("T")
+logger = logging.getLogger("kiribako.people")
+HOUR = 3_600_000  # milliseconds: when somebody was last seen is kept no more exactly than that
+
+
+class Bearer(NamedTuple):
+    """Whoever a cookie stands for, and the session it names, which a guest's does not."""
+
+    person: PersonRow
+    session: str
 
 
 class People:
@@ -33,15 +44,35 @@ class People:
         self.threads = ThreadPoolExecutor(2, thread_name_prefix="passphrase")
         self.nobodys = ""  # the hash of a passphrase nobody has
 
-    async def find(self, cookie_header: str) -> PersonRow | None:
+    def read(self, cookie_header: str) -> Session | None:
+        """What a cookie says, if it is one of ours; whether it still counts is for `bearer`."""
+        return from_header(cookie_header, self.secret)
+
+    async def find(self, cookie_header: str) -> Bearer | None:
         """Whoever the cookie stands for; None for a stranger, a forger, or an ended session."""
-        session = from_header(cookie_header, self.secret)
-        if session is None:
-            return None
+        session = self.read(cookie_header)
+        return None if session is None else await self.bearer(session)
+
+    async def bearer(self, session: Session) -> Bearer | None:
+        if session.key:
+            return await self._signed_in(session)
         person = await self.store.person(session.who)
         if person is None:
-            return PersonRow(session.who, guest_name(session.who)) if not session.epoch else None
-        return person if person.epoch == session.epoch else None
+            person = PersonRow(session.who, guest_name(session.who))
+        return Bearer(person, "") if person.epoch == session.epoch else None
+
+    async def _signed_in(self, session: Session) -> Bearer | None:
+        id = digest(session.key)
+        found = await self.store.bearer(id, self.oldest())
+        if found is None or found[0].id != session.who:
+            return None
+        person, seen = found
+        if seen < self.hour():
+            try:
+                await self.store.see_session(id, self.hour())
+            except Exception as error:  # noqa: BLE001 - nobody is sent away for that
+                logger.warning("a session's hour was not noted: %s", type(error).__name__)
+        return Bearer(person, id)
 
     def stranger(self) -> PersonRow:
         """Somebody new; kept only once they do something worth keeping."""
@@ -49,37 +80,94 @@ class People:
         return PersonRow(who, guest_name(who))
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        renamed = structs.replace(person, name=name)
-        await self.store.save_person(renamed, self.now())
-        return renamed
+        await self.store.rename_person(person, name, self.now())
+        return PersonRow(person.id, name, person.account, person.passphrase, person.epoch)
 
-    async def open_account(self, person: PersonRow, account: str, passphrase: str) -> PersonRow:
-        """Keep somebody under a name and a passphrase."""
+    async def open_account(
+        self, person: PersonRow, account: str, passphrase: str, browser: Browser
+    ) -> tuple[PersonRow, Session]:
+        """Keep a guest under a name and a passphrase; cookies from before stand for nobody."""
         if person.account is not None:
             raise TableError("has-account", f"you are {person.account} already")
         hashed = await self._in_thread(self.hasher.hash, passphrase)
-        kept = structs.replace(person, account=account.lower(), passphrase=hashed, name=account)
-        if not await self.store.save_person(kept, self.now()):
+        session, row = self._new_session(person.id, browser)
+        opened = await self.store.open_account(person, account, hashed, row)
+        if opened is None:
             raise TableError("account-taken", "there is an account of that name already")
-        return kept
+        if not opened:
+            raise TableError("has-account", "you have an account already, or were signed out")
+        kept = PersonRow(person.id, account, account.lower(), hashed, person.epoch + 1)
+        return kept, session
 
-    async def sign_in(self, account: str, passphrase: str) -> PersonRow:
+    async def sign_in(
+        self, account: str, passphrase: str, browser: Browser
+    ) -> tuple[PersonRow, Session]:
         """The person of an account; the same refusal, as slowly, whatever is wrong."""
         person = await self.store.account(account.lower())
         if not self.nobodys:
             self.nobodys = await self._in_thread(self.hasher.hash, secrets.token_hex(16))
         hashed = person.passphrase if person and person.passphrase else self.nobodys
         fits = await self._in_thread(self._fits, hashed, passphrase)
-        if person is None or not fits:
-            message = "there is no account with that name and passphrase"
-            raise TableError("wrong-passphrase", message, status=403)
-        return person
+        if person is not None and fits:
+            session, row = self._new_session(person.id, browser)
+            if await self.store.sign_in(person, row):
+                return person, session
+        message = "there is no account with that name and passphrase"
+        raise TableError("wrong-passphrase", message, status=403)
 
-    async def end_sessions(self, person: PersonRow) -> PersonRow:
-        """Every device but the one that asks must sign in again."""
-        later = structs.replace(person, epoch=person.epoch + 1)
-        await self.store.save_person(later, self.now())
-        return later
+    async def change_passphrase(
+        self, person: PersonRow, old: str, new: str, browser: Browser
+    ) -> Session:
+        """Needs the old one, and ends every session; the one for this browser is new."""
+        if await self._in_thread(self._fits, person.passphrase or "", old):
+            hashed = await self._in_thread(self.hasher.hash, new)
+            session, row = self._new_session(person.id, browser)
+            if await self.store.set_passphrase(person, hashed, row):
+                return session
+        raise TableError("wrong-passphrase", "that is not your passphrase", status=403)
+
+    # -- sessions -----------------------------------------------------------------------------
+
+    async def name_session(self, person: PersonRow, browser: Browser) -> Session | None:
+        """A session for an account whose cookie is from the time when they had no names."""
+        session, row = self._new_session(person.id, browser)
+        return session if await self.store.name_session(person, row) else None
+
+    async def sessions(self, person: PersonRow) -> list[SessionRow]:
+        return await self.store.sessions(person.id, self.oldest())
+
+    async def end_session(self, person: PersonRow, session: str) -> None:
+        """One of somebody's sessions, or with no name whatever the guest's cookie opened."""
+        if session:
+            await self.store.end_session(person.id, session)
+        else:
+            await self.store.end_epoch(person, self.now())
+
+    async def end_others(self, bearer: Bearer) -> Session | None:
+        """Every session but the one that asks, which is given a new cookie if it needs one."""
+        person = bearer.person
+        if bearer.session:
+            done = await self.store.end_others(person, bearer.session)
+        else:
+            done = await self.store.end_epoch(person, self.now())
+        if not done:
+            message = "this session was ended from another device"
+            raise TableError("session-ended", message, status=403)
+        return None if bearer.session else Session(person.id, epoch=person.epoch + 1)
+
+    def _new_session(self, who: str, browser: Browser) -> tuple[Session, SessionRow]:
+        key = new_key()
+        row = SessionRow(digest(key), who, browser.browser, browser.system, self.now(), self.hour())
+        return Session(who, key=key), row
+
+    def hour(self) -> int:
+        return self.now() // HOUR * HOUR
+
+    def oldest(self) -> int:
+        """Whoever was last seen before this is no longer signed in."""
+        return self.now() - 1_000 * YEAR
+
+    # -- hashing --------------------------------------------------------------------------------
 
     def _fits(self, hashed: str, passphrase: str) -> bool:
         try:
@@ -92,10 +180,6 @@ class People:
 
     def close(self) -> None:
         self.threads.shutdown()
-
-
-def session_of(person: PersonRow) -> Session:
-    return Session(person.id, person.epoch)
 
 
 def shown(person: PersonRow) -> Person:

@@ -21,15 +21,18 @@ COLUMNS = {
     "sittings": ("who", "table_id"),
     "pictures": ("table_id", "n", "body"),
     "people": ("id", "name", "account", "passphrase", "epoch", "made"),
+    "sessions": ("id", "who", "browser", "system", "made", "seen"),
     "mutes": ("who", "muted"),
     "downtimes": ("began", "ended"),
     "facts": ("name", "value"),
 }
 KEYS = {
-    "log": 2, "tables": 1, "sittings": 2, "pictures": 1, "people": 1, "mutes": 2,
-    "downtimes": 1, "facts": 1,
+    "log": 2, "tables": 1, "sittings": 2, "pictures": 1, "people": 1, "sessions": 1,
+    "mutes": 2, "downtimes": 1, "facts": 1,
 }  # fmt: skip
-ORDER = ("tables", "log", "sittings", "pictures", "people", "mutes", "downtimes", "facts")
+ORDER = (
+    "tables", "log", "sittings", "pictures", "people", "sessions", "mutes", "downtimes", "facts",
+)  # fmt: skip
 
 
 async def backup(store: Statements, file: IO[bytes]) -> int:

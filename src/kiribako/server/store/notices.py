@@ -1,4 +1,4 @@
-"""What nodes tell each other: rows of the log just written, and who is where."""
+"""What nodes tell each other: rows of the log just written, who is where, whose session ended."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ class Message(msgspec.Struct, frozen=True, array_like=True):
     node: str
     notices: list[Notice] = []
     here: list[Here] = []
+    ended: list[str] = []  # people some of whose sessions may have ended
 
 
 encode_message = msgspec.json.Encoder().encode

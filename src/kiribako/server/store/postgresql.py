@@ -15,8 +15,10 @@ import msgspec
 from msgspec import structs
 
 from kiribako.server.store.notices import Message, decode_message, encode_message, messages
+from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
+    Gone,
     Heard,
     Here,
     Met,
@@ -54,6 +56,7 @@ class PostgresStore(Statements):
         self.wake = asyncio.Event()
         self.heard: Heard | None = None
         self.met: Met | None = None
+        self.gone: Gone | None = None
         self.said: list[Here] = []  # not yet told to the other nodes
         self.supervisor = Supervisor()
         self.pool: asyncpg.Pool | None = None
@@ -98,6 +101,9 @@ class PostgresStore(Statements):
         self.heard = heard
         self.met = met
 
+    def listen_for_ends(self, gone: Gone) -> None:
+        self.gone = gone
+
     def say(self, here: Here) -> None:
         """Of the moment only: if the database is away it is lost, and said again later."""
         self.said.append(here)
@@ -114,6 +120,24 @@ class PostgresStore(Statements):
     async def execute(self, sql: str, *values: Any) -> int:
         status: str = await self._pool().execute(dialect(sql), *values)
         return int(status.rpartition(" ")[2])
+
+    async def change(self, *steps: Step, ended: str = "") -> int:
+        try:
+            async with self._pool().acquire() as connection, connection.transaction():
+                counts = []
+                for sql, values in steps:
+                    status: str = await connection.execute(dialect(sql), *values)
+                    counts.append(int(status.rpartition(" ")[2]))
+                    if not counts[0]:
+                        return 0
+                if ended:  # told in the same transaction: never lost, and never too early
+                    text = encode_message(Message(self.node, ended=[ended])).decode()
+                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
+        except asyncpg.UniqueViolationError:
+            raise Conflict from None
+        except FAULTS:
+            raise NotSaved from None
+        return counts[0]
 
     def _pool(self) -> asyncpg.Pool:
         if self.pool is None:
@@ -213,6 +237,8 @@ class PostgresStore(Statements):
                 await connection.add_listener(CHANNEL, self._notice)
                 if deaf and self.heard is not None:
                     tell(self.heard, Notice())
+                if deaf and self.gone is not None:
+                    tell(self.gone, "")
                 await ended.wait()
                 deaf = True
             except FAULTS:
@@ -229,6 +255,9 @@ class PostgresStore(Statements):
             return
         for notice in message.notices:
             tell(self.heard, notice, notice.table)
+        if self.gone is not None:
+            for who in message.ended:
+                tell(self.gone, who)
         if self.met is not None:
             for here in message.here:
                 tell(self.met, structs.replace(here, node=message.node), here.table)

@@ -18,7 +18,18 @@ import msgspec
 
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.lock import FileLock
-from kiribako.server.store.port import Conflict, Heard, Here, Met, NotSaved, Write, bad_store, tell
+from kiribako.server.store.people import Step
+from kiribako.server.store.port import (
+    Conflict,
+    Gone,
+    Heard,
+    Here,
+    Met,
+    NotSaved,
+    Write,
+    bad_store,
+    tell,
+)
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 
@@ -31,7 +42,7 @@ ADD_ROWS = """
            json_extract(value, '$[2]'), json_extract(value, '$[3]')
     FROM json_each(?1)"""
 encode = msgspec.json.Encoder().encode
-Change = tuple[str, tuple[Any, ...], Callable[[int | BaseException], None]]
+Change = tuple[tuple[Step, ...], Callable[[int | BaseException], None]]
 
 
 class SqliteStore(Statements):
@@ -78,6 +89,9 @@ class SqliteStore(Statements):
     def listen(self, heard: Heard, met: Met) -> None:
         """One server per file: there is nobody else to hear from."""
 
+    def listen_for_ends(self, gone: Gone) -> None:
+        """Nobody else ends sessions either."""
+
     def say(self, here: Here) -> None:
         """Nor anybody to tell."""
 
@@ -115,6 +129,9 @@ class SqliteStore(Statements):
         return await self.loop.run_in_executor(self.reading, self._read, sql, values)
 
     async def execute(self, sql: str, *values: Any) -> int:
+        return await self.change((sql, values))
+
+    async def change(self, *steps: Step, ended: str = "") -> int:
         done: asyncio.Future[int] = self.loop.create_future()
 
         def finish(result: int | BaseException) -> None:
@@ -126,7 +143,7 @@ class SqliteStore(Statements):
                 done.set_result(result)
 
         self._hand_over()  # what was asked for before is done before
-        self._put((sql, values, finish))
+        self._put((steps, finish))
         return await done
 
     def _prepare(self) -> sqlite3.Connection:
@@ -236,7 +253,10 @@ def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int 
         if isinstance(job, Write):
             put(writer, job)
         else:
-            result = writer.execute(job[0], job[1]).rowcount
+            (sql, values), *more = job[0]
+            result = writer.execute(sql, values).rowcount
+            for sql, values in more if result else ():
+                writer.execute(sql, values)
     except sqlite3.IntegrityError:
         writer.execute("ROLLBACK TO one")
         return Conflict()
@@ -260,7 +280,7 @@ def tell_all(results: list[tuple[Write | Change, Any]]) -> None:
         if isinstance(job, Write):
             tell(job.done, result, job.table)
         else:
-            tell(job[2], result)
+            tell(job[1], result)
 
 
 def abandon(connection: sqlite3.Connection | None) -> None:

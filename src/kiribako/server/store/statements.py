@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
-from kiribako.server.store.port import PersonRow, Write
+from kiribako.server.store.people import PeopleStatements
+from kiribako.server.store.port import Write
 
-PEOPLE = "SELECT id, name, account, passphrase, epoch FROM people"
+OF_ONE_HOST = 3  # tables of one phase that the lobby shows
+LOOKED_AT = 5  # times as many tables as it lists
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 ADD_TABLE = """
     INSERT INTO tables (id, code, host, visibility, phase, made, body)
@@ -24,16 +26,8 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(ABC):
+class Statements(PeopleStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
-
-    @abstractmethod
-    async def fetch(self, sql: str, *values: Any) -> list[Any]:
-        """The rows a question gives."""
-
-    @abstractmethod
-    async def execute(self, sql: str, *values: Any) -> int:
-        """How many rows a change touched, once it is durable."""
 
     async def check(self) -> None:
         """Raise unless the database answers."""
@@ -42,6 +36,11 @@ class Statements(ABC):
     async def table(self, id: str) -> TableRow | None:
         found = await self.fetch("SELECT body FROM tables WHERE id = ?1", id)
         return decode_row(found[0][0]) if found else None
+
+    async def phase(self, id: str) -> str | None:
+        """Waiting, playing or over, as lists know it."""
+        found = await self.fetch("SELECT phase FROM tables WHERE id = ?1", id)
+        return found[0][0] if found else None
 
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """The log after entry `after`; rows never straddle what a reader has seen."""
@@ -55,12 +54,19 @@ class Statements(ABC):
         return found[0][0] if found else None
 
     async def lobby(self, limit: int) -> list[str]:
-        """Public tables that wait or play, the newest first."""
+        """Public tables that wait or play, the newest first, only a few of one host."""
         sql = """
-            SELECT id FROM tables WHERE phase = ?1 AND visibility = 'public'
+            SELECT id, host FROM tables WHERE phase = ?1 AND visibility = 'public'
             ORDER BY made DESC LIMIT ?2"""
-        found = [*await self.fetch(sql, "waiting", limit), *await self.fetch(sql, "playing", limit)]
-        return [id for (id,) in found]
+        listed: list[str] = []
+        for phase in ("waiting", "playing"):
+            hosts: Counter[str] = Counter()
+            some = []
+            for id, host in await self.fetch(sql, phase, LOOKED_AT * limit):
+                hosts[host] += 1
+                some += [id] if hosts[host] <= OF_ONE_HOST else []
+            listed += some[:limit]
+        return listed
 
     async def mine(self, who: str, limit: int) -> list[str]:
         """Tables somebody sits at or opened, unfinished ones first, the newest first."""
@@ -97,32 +103,6 @@ class Statements(ABC):
             INSERT INTO pictures (table_id, n, body) VALUES (?1, ?2, ?3)
             ON CONFLICT (table_id) DO UPDATE SET n = excluded.n, body = excluded.body"""
         await self.execute(sql, table, n, body)
-
-    async def person(self, id: str) -> PersonRow | None:
-        found = await self.fetch(f"{PEOPLE} WHERE id = ?1", id)
-        return PersonRow(*found[0]) if found else None
-
-    async def account(self, account: str) -> PersonRow | None:
-        found = await self.fetch(f"{PEOPLE} WHERE account = ?1", account)
-        return PersonRow(*found[0]) if found else None
-
-    async def save_person(self, person: PersonRow, made: int) -> bool:
-        """Keep somebody; False if the account's name is another's."""
-        if person.account is not None:
-            other = await self.account(person.account)
-            if other is not None and other.id != person.id:
-                return False
-        sql = """
-            INSERT INTO people (id, name, account, passphrase, epoch, made)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-            ON CONFLICT DO NOTHING"""
-        new = (person.id, person.name, person.account, person.passphrase, person.epoch)
-        if await self.execute(sql, *new, made):
-            return True
-        sql = """
-            UPDATE people SET name = ?2, account = ?3, passphrase = ?4, epoch = ?5
-            WHERE id = ?1"""
-        return bool(await self.execute(sql, *new))
 
     async def mutes(self, who: str) -> list[str]:
         sql = "SELECT muted FROM mutes WHERE who = ?1 ORDER BY muted"

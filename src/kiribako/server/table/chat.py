@@ -17,5 +17,7 @@ def say(table: Table, caller: Caller, text: str, sent: str) -> Plan:
     if not shown:
         raise TableError("nothing-said", "there is nothing to read in that", status=422)
     mine = table.eyes(caller.who)
+    if not mine and table.row.chat != "all":
+        raise TableError("no-chat", "only those who sit here talk at this table", status=403)
     name = table.chairs[mine[0]].name if mine else tidy_name(caller.name)
     return Plan([Said(caller.who, name, shown, sent)])

@@ -38,6 +38,7 @@ def open_table(
         seats=seats,
         options=options,
         visibility=wanted.visibility,
+        chat=wanted.chat,
         host=caller.who,
         clock=clock_rules(wanted.clock),
         start=begin,

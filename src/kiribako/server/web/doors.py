@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
+from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from kiribako.kernel.refusal import KiribakoError, UnknownGame
-from kiribako.server.origins import address_of, is_welcome
-from kiribako.server.people.cookies import to_header
-from kiribako.server.people.people import session_of
+from kiribako.server.origins import is_welcome
+from kiribako.server.people.browsers import Browser, browser_of
+from kiribako.server.people.cookies import Session, digest, to_header
+from kiribako.server.people.people import Bearer
 from kiribako.server.refusals import TableError, problem_of
 from kiribako.server.store.port import PersonRow
 
@@ -32,13 +34,23 @@ encode = msgspec.json.Encoder().encode
 class Asked:
     """A request, with what every handler needs of it."""
 
-    def __init__(self, house: House, request: Request, person: PersonRow, body: Any) -> None:
+    def __init__(self, house: House, request: Request, bearer: Bearer | None, body: Any) -> None:
         self.house = house
         self.request = request
-        self.person = person
+        self.bearer = bearer  # whoever the cookie stands for, if it stands for anybody
+        self.person = bearer.person if bearer else house.people.stranger()
         self.body = body
-        self.address = address(house, request)
-        self.fresh = False  # whether the answer should set the cookie
+        self.network = network(house, request)
+        self.cookie: Session | None = None  # what the answer should set it to
+        self.ended = ""  # somebody some of whose sessions were ended
+
+    def become(self, person: PersonRow, session: Session) -> None:
+        """From now on this browser is somebody's."""
+        self.person = person
+        self.cookie = session
+
+    def browser(self) -> Browser:
+        return browser_of(self.request.headers.get("user-agent", ""))
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -66,9 +78,10 @@ class Door(Struct, frozen=True, kw_only=True):
     params: dict[str, dict[str, Any]] = {}  # of the path: name: schema
 
 
-def address(house: House, request: Request) -> str:
+def network(house: House, request: Request) -> str:
+    """Where a visitor is, as limits count them."""
     peer = request.client.host if request.client else ""
-    return address_of(peer, request.headers.get("x-forwarded-for"), house.settings)
+    return house.proxies.network(peer, request.headers.getlist("x-forwarded-for"))
 
 
 def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response]]:
@@ -86,9 +99,10 @@ def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response
         try:
             check_request(house, request)
             body = decode(await read_body(request)) if decode else None
-            known = await house.people.find(request.headers.get("cookie", ""))
-            asked = Asked(house, request, known or house.people.stranger(), body)
-            asked.fresh = known is None and (request.method != "GET" or door.path == "/api/me")
+            bearer = await house.people.find(request.headers.get("cookie", ""))
+            asked = Asked(house, request, bearer, body)
+            if request.method != "GET" or door.path == "/api/me":
+                await renew_cookie(asked)
             answer = await door.handler(asked)
         except msgspec.ValidationError as error:
             return problem(TableError("bad-request", str(error), status=422))
@@ -100,20 +114,32 @@ def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response
             return problem(error)
         if not isinstance(answer, Response):
             answer = Response(encode(answer), door.status, media_type=JSON)
-        if asked.fresh:
-            header = to_header(
-                session_of(asked.person), house.people.secret, secure=house.settings.secure
-            )
+        if asked.cookie is not None:
+            secure = house.settings.secure
+            header = to_header(asked.cookie, house.people.secret, secure=secure)
             answer.headers["set-cookie"] = header
+        if asked.ended:  # once this is answered: whoever is cut off comes back with the new cookie
+            answer.background = BackgroundTask(house.devices.check, asked.ended)
         return answer
 
     return open_door
 
 
+async def renew_cookie(asked: Asked) -> None:
+    """A stranger gets a cookie; an account's that names no session yet is exchanged for one."""
+    bearer = asked.bearer
+    if bearer is None:
+        asked.cookie = Session(asked.person.id)
+    elif bearer.person.account and not bearer.session:
+        session = await asked.house.people.name_session(bearer.person, asked.browser())
+        if session is not None:
+            asked.bearer = Bearer(bearer.person, digest(session.key))
+            asked.cookie = session
+
+
 def check_request(house: House, request: Request) -> None:
     """Not too often, and changes only from our own pages and as JSON, which no form can send."""
-    where = address(house, request)
-    if not house.requests.take(where):
+    if not house.requests.take(network(house, request)):
         raise TableError("too-fast", "too many requests; wait a moment", status=429)
     if request.method in ("GET", "HEAD"):
         return
@@ -151,8 +177,9 @@ def problem(error: KiribakoError) -> Response:
 def reasons(door: Door) -> dict[int, str]:
     """Every status a door can answer with that is not its own, in words."""
     always = {400, 415, 422, 413} if door.takes else set()
-    changes = {403, 415} if door.method == "POST" or door.method == "PATCH" else set()
+    changes = {403, 415} if door.method in ("POST", "PATCH", "PUT") else set()
     if door.method == "DELETE":
         changes = {403}
-    codes = sorted({429, *always, *changes, *door.problems})
+    address = {400, 414} if door.params or door.query else set()
+    codes = sorted({429, *address, *always, *changes, *door.problems})
     return {code: HTTPStatus(code).phrase for code in codes}

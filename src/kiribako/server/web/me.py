@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+from kiribako.server.people.cookies import Session
 from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError
 from kiribako.server.table.seating import tidy_name
 from kiribako.server.web.doors import Asked, Door
 from kiribako.server.wire import http
+
+SESSION = re.compile("[0-9a-f]{32}")
 
 
 async def me(asked: Asked) -> http.Me:
@@ -23,38 +28,83 @@ async def rename(asked: Asked) -> http.Me:
 
 
 async def open_account(asked: Asked) -> http.Me:
-    slow_down(asked)
+    """Cookies from before stand for nobody: whoever copied the guest's has nothing left of it."""
     wanted: http.OpenAccount = asked.body
-    asked.person = await asked.house.people.open_account(
-        asked.person, wanted.account, wanted.passphrase
+    people = asked.house.people
+    asked.house.tries.take_from(asked.network)
+    person, session = await people.open_account(
+        asked.person, wanted.account, wanted.passphrase, asked.browser()
     )
-    asked.fresh = True
-    return http.Me(shown(asked.person))
+    asked.become(person, session)
+    asked.ended = person.id
+    return http.Me(shown(person))
 
 
 async def sign_in(asked: Asked) -> http.Me:
-    slow_down(asked)
     wanted: http.OpenSession = asked.body
-    asked.person = await asked.house.people.sign_in(wanted.account, wanted.passphrase)
-    asked.fresh = True
-    return http.Me(shown(asked.person))
+    house, before = asked.house, asked.bearer
+    house.tries.take(asked.network, wanted.account)
+    person, session = await house.people.sign_in(wanted.account, wanted.passphrase, asked.browser())
+    house.tries.were_right(asked.network, wanted.account)
+    if before is not None and before.session:  # nobody is signed in twice with one browser
+        await house.people.end_session(before.person, before.session)
+        asked.ended = before.person.id
+    asked.become(person, session)
+    return http.Me(shown(person))
 
 
 async def sign_out(asked: Asked) -> http.Me:
     """Be somebody new on this device; with `everywhere`, end the sessions of all the others."""
+    bearer, people = asked.bearer, asked.house.people
+    if bearer is None:
+        return http.Me(shown(asked.person))
+    asked.ended = bearer.person.id
     if asked.query("everywhere") == "true":
-        asked.person = await asked.house.people.end_sessions(asked.person)
-        asked.house.hang_up(asked.person)
+        renewed = await people.end_others(bearer)
+        if renewed is not None:
+            asked.become(asked.person, renewed)
     else:
-        asked.person = asked.house.people.stranger()
-    asked.fresh = True
+        await people.end_session(bearer.person, bearer.session)
+        stranger = people.stranger()
+        asked.become(stranger, Session(stranger.id))
     return http.Me(shown(asked.person))
 
 
-def slow_down(asked: Asked) -> None:
-    """Passphrases cannot be tried out quickly."""
-    if not asked.house.passphrases.take(asked.address):
-        raise TableError("too-fast", "too many passphrases; wait a minute", status=429)
+async def sessions(asked: Asked) -> http.Sessions:
+    """Browsers signed in to my account, the last seen first; a guest has none to list."""
+    rows = await asked.house.people.sessions(asked.person)
+    own = asked.bearer.session if asked.bearer else ""
+    lines = [
+        http.SessionLine(row.id, row.browser, row.system, row.made, row.seen, here=row.id == own)
+        for row in rows
+    ]
+    return http.Sessions(lines)
+
+
+async def end_session(asked: Asked) -> http.Sessions:
+    """That browser must sign in again; whoever is connected with it loses the connection."""
+    if asked.bearer is not None and asked.path("session") == asked.bearer.session:
+        raise TableError("own-session", "that is this browser: sign out instead")
+    if not SESSION.fullmatch(asked.path("session")):
+        raise TableError("no-such-session", "there is no such session of yours", status=404)
+    if not await asked.house.store.end_session(asked.person.id, asked.path("session")):
+        raise TableError("no-such-session", "there is no such session of yours", status=404)
+    asked.ended = asked.person.id
+    return await sessions(asked)
+
+
+async def change_passphrase(asked: Asked) -> http.Me:
+    """With the old one only; every other session ends."""
+    wanted: http.ChangePassphrase = asked.body
+    house, person = asked.house, asked.person
+    if person.account is None:
+        raise TableError("no-account", "you have no account, and no passphrase", status=403)
+    house.tries.take(asked.network, person.account)
+    session = await house.people.change_passphrase(person, wanted.old, wanted.new, asked.browser())
+    house.tries.were_right(asked.network, person.account)
+    asked.become(person, session)
+    asked.ended = person.id
+    return http.Me(shown(person))
 
 
 DOORS = (
@@ -76,6 +126,30 @@ DOORS = (
         gives=http.Me,
         status=201,
         problems=(409,),
+    ),
+    Door(
+        method="PUT",
+        path="/api/me/passphrase",
+        handler=change_passphrase,
+        summary="Change my passphrase, which ends my sessions on other devices",
+        takes=http.ChangePassphrase,
+        gives=http.Me,
+    ),
+    Door(
+        method="GET",
+        path="/api/me/sessions",
+        handler=sessions,
+        summary="The browsers signed in to my account",
+        gives=http.Sessions,
+    ),
+    Door(
+        method="DELETE",
+        path="/api/me/sessions/{session}",
+        handler=end_session,
+        summary="End a session of mine on another device",
+        gives=http.Sessions,
+        problems=(404, 409),
+        params={"session": {"type": "string", "maxLength": 32}},
     ),
     Door(
         method="POST",

@@ -27,7 +27,11 @@ class Pages:
 
     async def answer(self, request: Request) -> Response:
         wanted = (self.folder / request.path_params.get("path", "")).resolve()
-        if wanted.is_relative_to(self.folder) and wanted.is_file():
+        try:
+            found = wanted.is_relative_to(self.folder) and wanted.is_file()
+        except OSError:  # a name too long for any disk
+            found = False
+        if found:
             lasting = "assets" in wanted.relative_to(self.folder).parts
             kept = FOR_EVER if lasting else ASK_AGAIN
             return FileResponse(wanted, headers={"cache-control": kept})

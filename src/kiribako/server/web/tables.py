@@ -63,15 +63,23 @@ async def mine(asked: Asked) -> http.Tables:
 
 
 async def create(asked: Asked) -> parts.Table:
-    """Open a table; a guest has only so many unfinished ones."""
+    """Open a table; a guest has only so many unfinished ones, a network so many in a minute."""
     house, person = asked.house, asked.person
+    house.openings.take(asked.network)
     if await house.store.unfinished(person.id) >= house.settings.tables_per_person:
         message = "you have enough unfinished tables; finish or leave some"
         raise TableError("too-many-tables", message, status=429)
     hall = house.hall
     caller = Caller(person.id, person.name, hall.now(), secret=hall.chance.secret)
+    await house.openings.tidy(asked.network, house.store.phase)
     row, entries = open_table(hall.games, asked.body, caller)
-    room = await hall.make(row, entries)
+    if row.visibility == "public":
+        house.openings.add_public(asked.network, row.id)
+    try:
+        room = await hall.make(row, entries)
+    except BaseException:
+        house.openings.forget(asked.network, row.id)
+        raise
     return seen(asked, room)
 
 

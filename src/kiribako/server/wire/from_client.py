@@ -6,10 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from kiribako.server.wire.parts import BotWord, MoveText, Name, OfferKind, Ply, Seat
+from kiribako.server.wire.parts import BotWord, Entropy, MoveText, Name, OfferKind, Ply, Seat, Who
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
-Entropy = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9a-zA-Z_-]+$")]
 Spoken = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
@@ -123,7 +122,7 @@ class Say(FromClient, tag="chat"):
 class Mute(FromClient, tag="mute"):
     """Hear no more of somebody, or hear them again."""
 
-    who: Annotated[str, Meta(min_length=1, max_length=40)]
+    who: Who
     on: bool
 
 

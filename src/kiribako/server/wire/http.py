@@ -9,8 +9,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
     BotWord,
+    Chatters,
     Clock,
     Decision,
+    Entropy,
     Name,
     Person,
     Ply,
@@ -21,8 +23,9 @@ from kiribako.server.wire.parts import (
     Visibility,
 )
 
+ACCOUNT = r"^[\w.-]+$(?!\n)"
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
-AccountName = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.-]+$")]
+AccountName = Annotated[str, Meta(min_length=2, max_length=40, pattern=ACCOUNT)]
 Options = dict[str, Any]
 
 
@@ -129,8 +132,9 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     setup: dict[str, Any] | UnsetType = UNSET
     clock: Clock | None = None
     visibility: Visibility = "link"
+    chat: Chatters = "seated"  # who may talk
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
-    entropy: Annotated[str, Meta(max_length=64, pattern="^[0-9a-zA-Z_-]+$")] | UnsetType = UNSET
+    entropy: Entropy | UnsetType = UNSET
     start: bool = False  # at once, if every seat is taken
     record: Annotated[str, Meta(max_length=200_000)] | UnsetType = UNSET
     ply: Ply | UnsetType = UNSET
@@ -195,8 +199,32 @@ class OpenAccount(Struct, frozen=True, forbid_unknown_fields=True):
 class OpenSession(Struct, frozen=True, forbid_unknown_fields=True):
     """Be on this device who I am on another."""
 
-    account: Annotated[str, Meta(max_length=40)]
+    account: Annotated[str, Meta(max_length=40, pattern=ACCOUNT)]
     passphrase: Annotated[str, Meta(max_length=200)]
+
+
+class ChangePassphrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another passphrase for my account."""
+
+    old: Annotated[str, Meta(max_length=200)]
+    new: Passphrase
+
+
+class SessionLine(Struct, frozen=True):
+    """A browser signed in to my account; browser and system are empty if they did not say."""
+
+    id: str
+    browser: str
+    system: str
+    made: int  # milliseconds since 1970
+    seen: int  # to the hour
+    here: bool  # the one that asks
+
+
+class Sessions(Struct, frozen=True):
+    """My sessions, the last seen first."""
+
+    sessions: list[SessionLine]
 
 
 class Me(Struct, frozen=True):

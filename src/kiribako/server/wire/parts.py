@@ -11,7 +11,11 @@ Seat = Annotated[int, Meta(ge=0, le=31)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
+# Patterns end in `$(?!\n)`: a bare `$` lets a line's end through, and other languages read no `\Z`.
+Entropy = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9a-zA-Z_-]+$(?!\n)")]
+Who = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9a-zA-Z]+$(?!\n)")]
 BotWord = Annotated[str, Meta(min_length=1, max_length=40)]
+Chatters = Literal["seated", "all"]
 Visibility = Literal["public", "link", "private"]
 SeatKind = Literal["open", "person", "bot"]
 Phase = Literal["waiting", "playing", "over"]
@@ -181,3 +185,4 @@ class Table(Struct, omit_defaults=True, frozen=True):
     fairness: Fairness | UnsetType = UNSET
     watching: int = 0
     muted: list[str] = msgspec.field(default_factory=list)
+    chat_for: Chatters = "seated"  # who may talk: those who sit here, or watchers as well
