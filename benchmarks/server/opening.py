@@ -154,6 +154,9 @@ class Reader:
     def dismiss(self) -> None:
         """Nobody is at the other end."""
 
+    def show_out(self) -> None:
+        """Nor need leave."""
+
     def send(self, letter: bytes) -> None:
         """Nor reads it."""
 

@@ -20,6 +20,7 @@ from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
 from kiribako.server.table.verbs import VERBS
+from kiribako.server.table.watching import CLOSING, may_watch
 from kiribako.server.wire import from_client
 from kiribako.server.wire.parts import Clocks, Person
 from kiribako.server.wire.to_client import Answer
@@ -43,6 +44,7 @@ class Guest(Protocol):
     epoch: int  # of the session they came with
 
     def dismiss(self) -> None: ...
+    def show_out(self) -> None: ...
     def send(self, letter: Letter) -> None: ...
 
 
@@ -162,6 +164,8 @@ class Room:
             secret=hall.chance.secret,
         )
         try:
+            if not may_watch(self.table, person.who):  # shown out while this waited its turn
+                raise TableError("private-table", "this table is private", status=403)
             outcome = VERBS[type(message)](self.table, caller, message)
         except KiribakoError as error:
             self.hall.counts.refused += 1
@@ -280,9 +284,24 @@ class Room:
         for entry in entries:
             table.apply(at, entry, move)
             move = None
+            if isinstance(entry, CLOSING):
+                self.show_out()
             self.tell(table.n, at, entry)
         if table.phase == "over":
             self.hall.over(self)
+
+    def show_out(self) -> None:
+        """Whoever may no longer see the table hears nothing more of it, on any node.
+
+        The connection is closed at the end of this turn: an answer still reaches its asker.
+        """
+        closed = [guest for guest in self.guests if not may_watch(self.table, guest.person.who)]
+        for guest in closed:
+            self.guests.discard(guest)
+            asyncio.get_running_loop().call_soon(guest.show_out)
+        if closed:
+            self.tell_presence()
+            self.hall.elsewhere.tell(self)
 
     def tell(self, n: int, at: int, entry: AnyEntry) -> None:
         if not self.guests:

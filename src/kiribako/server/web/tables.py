@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import UNSET, structs
 from starlette.responses import Response
 
@@ -13,12 +15,15 @@ from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
+from kiribako.server.table.state import Table
+from kiribako.server.table.watching import is_listed, may_watch
 from kiribako.server.web.doors import Asked, Door, encode
 from kiribako.server.wire import http, parts
 
 LISTED = 40
 TABLE = {"table": {"type": "string", "maxLength": 40}}
 TEXT = "text/plain; charset=utf-8"
+Listed = Callable[[Table, str], bool]
 
 
 def line_of(room: Room, who: str) -> http.TableLine:
@@ -38,9 +43,10 @@ def line_of(room: Room, who: str) -> http.TableLine:
     )
 
 
-async def lines(asked: Asked, ids: list[str]) -> http.Tables:
+async def lines(asked: Asked, ids: list[str], listed: Listed = may_watch) -> http.Tables:
     rooms = [await asked.house.hall.find(id) for id in ids]
-    return http.Tables([line_of(room, asked.person.id) for room in rooms])
+    who = asked.person.id
+    return http.Tables([line_of(room, who) for room in rooms if listed(room.table, who)])
 
 
 async def lobby(asked: Asked) -> http.Tables:
@@ -48,7 +54,7 @@ async def lobby(asked: Asked) -> http.Tables:
 
 
 async def mine(asked: Asked) -> http.Tables:
-    return await lines(asked, await asked.house.store.mine(asked.person.id, LISTED))
+    return await lines(asked, await asked.house.store.mine(asked.person.id, LISTED), is_listed)
 
 
 async def create(asked: Asked) -> parts.Table:
@@ -71,7 +77,7 @@ def seen(asked: Asked, room: Room) -> parts.Table:
 
 async def room_of(asked: Asked) -> Room:
     room = await asked.house.hall.find(asked.path("table"))
-    if not asked.house.may_watch(room.table, asked.person.id):
+    if not may_watch(room.table, asked.person.id):
         raise TableError("private-table", "this table is private", status=403)
     return room
 
