@@ -15,6 +15,7 @@ from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
+from kiribako.server.table.start import chosen
 from kiribako.server.table.state import Table
 from kiribako.server.table.watching import is_listed, may_watch
 from kiribako.server.web.doors import Asked, Door, encode
@@ -40,6 +41,7 @@ def line_of(room: Room, who: str) -> http.TableLine:
         ply=table.ply,
         actor=table.actor,
         changed=table.changed,
+        chosen=chosen(table),
     )
 
 

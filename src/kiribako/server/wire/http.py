@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
     BotWord,
+    ChosenStart,
     Clock,
     Decision,
     Name,
@@ -136,7 +137,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     ply: Ply | UnsetType = UNSET
 
 
-class TableLine(Struct, frozen=True):
+class TableLine(Struct, omit_defaults=True, frozen=True):
     """A table in a list."""
 
     id: str
@@ -150,6 +151,7 @@ class TableLine(Struct, frozen=True):
     ply: int
     actor: int | None
     changed: int  # milliseconds since 1970
+    chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
 
 
 class Tables(Struct, frozen=True):
