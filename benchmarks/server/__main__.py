@@ -1,4 +1,7 @@
-"""The command: `python -m benchmarks.server load|faults|nodes|fuzz|opening`, each with --help."""
+"""The command: `python -m benchmarks.server load|faults|nodes|fuzz|opening|hostile`.
+
+Each has --help.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,16 @@ import sys
 from collections.abc import Sequence
 
 from benchmarks.server import faults, fuzz, load, nodes, opening
+from benchmarks.server.hostile import suite as hostile
 
-COMMANDS = {"load": load, "faults": faults, "nodes": nodes, "fuzz": fuzz, "opening": opening}
+COMMANDS = {
+    "load": load,
+    "faults": faults,
+    "nodes": nodes,
+    "fuzz": fuzz,
+    "opening": opening,
+    "hostile": hostile,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -93,6 +93,10 @@ class Node:
                 await asyncio.sleep(0.02)
         raise RuntimeError("the server does not answer")
 
+    def send(self, what: signal.Signals) -> None:
+        """Stop it for a while, let it go on, or tell it something."""
+        os.kill(self.pid(), what)
+
     def kill(self) -> None:
         """As when the power fails, as far as a process can."""
         if self.process is not None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kiribako
+from kiribako.kernel.fairness import Proof, commitment, fresh_secret
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record
 
@@ -174,3 +175,46 @@ def test_damaged_json_never_crashes(key: str, value: object) -> None:
         kiribako.verify(json.dumps(shape))
     except kiribako.KiribakoError as error:
         assert error.message
+
+
+@pytest.mark.parametrize("words", ["chosen set-up", "known seed", "from record at ply 3"])
+def test_a_record_may_say_how_its_start_was_chosen(words: str) -> None:
+    """The words survive both forms, the record stays valid, and no proof can stand beside them."""
+    match = finished()
+    record = match.record()
+    record.start = words
+    if words == "chosen set-up":
+        record.seed, record.setup = None, dict(match.setup)
+    text = record.to_text()
+    assert f"start: {words}" in text.splitlines()
+    for again in (Record.read(text), Record.from_json(json.loads(json.dumps(record.to_json())))):
+        assert again.how_it_began() == words
+        assert again.verify(match.game).over
+    secret = fresh_secret()
+    record.fairness = Proof(commitment(secret), ["", ""], secret)
+    with pytest.raises(kiribako.BadRecord, match="both proven and chosen"):
+        kiribako.verify(record.to_text())
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("chosen set-up", "there is none"),
+        ("from record at ply 999", "decisions"),
+        ("", "start cannot be"),
+        ("a stacked deck", "start cannot be"),
+        ("from record at ply -1", "start cannot be"),
+        ("from record at ply ٣", "start cannot be"),
+        ("from record at ply 9999999", "start cannot be"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused(words: str, problem: str) -> None:
+    """Other words, and words that do not fit what follows."""
+    with pytest.raises(kiribako.BadRecord, match=problem):
+        kiribako.verify(TEXT.replace("seed: 7", f"seed: 7\nstart: {words}"))
+
+
+def test_a_start_in_json_is_a_text() -> None:
+    for value in (None, 3, ["known seed"], ""):
+        with pytest.raises(kiribako.BadRecord, match="start cannot be"):
+            Record.from_json({**SHAPE, "start": value})

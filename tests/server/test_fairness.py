@@ -13,7 +13,7 @@ import pytest
 
 import kiribako
 from kiribako.kernel import fairness
-from tests.server.site import Site, play_out, settings_for
+from tests.server.site import Person, Site, Socket, play_out, settings_for
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text(encoding="utf-8")
 
@@ -77,6 +77,84 @@ def test_a_record_proves_its_shuffle(tmp_path: Path) -> None:
         with pytest.raises(kiribako.BadRecord, match="not fair"):
             kiribako.verify(forged)
         assert not independent(file)
+
+
+def test_players_are_told_of_the_shuffle_as_it_happens(tmp_path: Path) -> None:
+    """What each adds as they sit down, the secret and the seed with the end: nobody need ask."""
+
+    async def scene(site: Site) -> None:
+        ann, bo = await site.person("Ann"), await site.person("Bo")
+        opened = await ann.open(game="koi-koi")
+        left, right = await ann.join(opened["id"]), await bo.join(opened["id"])
+        await left.must("sit", seat=0, entropy="ann")
+        assert (await right.wait("seats"))["fairness"]["entropies"] == ["ann", ""]
+        await right.must("sit", seat=1, entropy="bo")
+        await left.must("start")
+        begun = (await right.wait("status"))["fairness"]
+        assert begun["commitment"] == opened["fairness"]["commitment"]
+        assert begun["entropies"] == ["ann", "bo"]
+        assert not begun.keys() & {"secret", "seed"}
+        await left.must("resign", seat=0)
+        ended = (await right.wait("status"))["fairness"]
+        assert fairness.commitment(ended["secret"]) == opened["fairness"]["commitment"]
+        assert fairness.seed(ended["secret"], ["ann", "bo"]) == ended["seed"]
+        assert (await bo.http.get(f"/api/tables/{opened['id']}")).json()["fairness"] == ended
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_a_chosen_start_is_seen_before_anybody_sits_down(tmp_path: Path) -> None:
+    """In the lobby, at the table and in the record, however the start was chosen."""
+    record = kiribako.game("kiwara").new_match(seed=7)
+    for _ in range(3):
+        record.play(record.moves()[0])
+    text = record.record().to_text()
+    ways: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+        ({"game": "kiwara", "setup": {"first": 0}}, {"how": "set-up"}, "chosen set-up"),
+        ({"record": text, "ply": 2}, {"how": "record", "ply": 2}, "from record at ply 2"),
+        ({"record": text, "ply": 0}, {"how": "seed"}, "known seed"),
+    ]
+
+    async def scene(site: Site) -> None:
+        ann, bo = await site.person("Ann"), await site.person("Bo")
+        for wanted, chosen, words in ways:
+            opened = await ann.open(**wanted, seating=["me", "me"], visibility="public")
+            await told(bo, opened["id"], chosen)
+            socket = await ann.join(opened["id"])
+            await socket.must("start")
+            await recorded(ann, socket, opened["id"], words)
+        fair = await ann.open(game="kiwara", seating=["me", "me"], visibility="public")
+        await told(bo, fair["id"], None)
+        socket = await ann.join(fair["id"])
+        await socket.must("start")
+        await recorded(ann, socket, fair["id"], "")
+        await socket.must("offer", what="same-deal")
+        again = (await ann.http.get(f"/api/tables/{fair['id']}")).json()["status"]["next"]
+        await told(bo, again, {"how": "seed"})
+        await recorded(ann, await ann.join(again), again, "known seed")
+
+    play_out(scene, settings_for(tmp_path))
+
+
+async def told(guest: Person, table: str, chosen: dict[str, Any] | None) -> None:
+    """What somebody who does not sit yet finds in the lobby, over HTTP and on the board."""
+    lobby = (await guest.http.get("/api/tables")).json()["tables"]
+    line = next(line for line in lobby if line["id"] == table)
+    asked = (await guest.http.get(f"/api/tables/{table}")).json()
+    shown = (await guest.join(table)).table
+    for found in (line, asked, shown):
+        assert found.get("chosen") == chosen
+    for found in (asked, shown):
+        assert ("fairness" in found) == (chosen is None)
+
+
+async def recorded(player: Person, socket: Socket, table: str, words: str) -> None:
+    """The record says it as well, and is valid."""
+    await socket.must("resign", seat=0)
+    text = (await player.http.get(f"/api/tables/{table}/record")).text
+    kiribako.verify(text)
+    assert f"start: {words}" in text.splitlines() if words else "\nstart:" not in text
+    assert ("\nfairness: " in text) == (not words)
 
 
 def test_a_proof_has_its_shape() -> None:

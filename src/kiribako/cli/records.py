@@ -85,16 +85,21 @@ def verify(
     verdicts = []
     for file in files:
         try:
-            match = shelf.verify(read(file), components=components)
+            text = read(file)
+            match = shelf.verify(text, components=components)
         except BadRecord as error:
             verdicts.append({"file": str(file), "valid": False, **error.refusal.to_json()})
             if not as_json:
                 screen.say(f"{file}: not valid. {error}", "red")
             continue
         state = f"scores {match.scores()}" if match.over else "not finished"
-        verdicts.append({"file": str(file), "valid": True, "decisions": match.ply})
+        start = Record.read(text).how_it_began()
+        verdicts.append(
+            {"file": str(file), "valid": True, "decisions": match.ply, "start": start or None}
+        )
         if not as_json:
             words = f"{file}: valid. {match.game.title}, {match.ply} decisions, {state}"
+            words += f", start: {start}" if start else ""
             screen.say(words, "green")
     if as_json:
         screen.json(verdicts)

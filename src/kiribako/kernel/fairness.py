@@ -6,14 +6,21 @@ Every seat then adds a text of its own, its entropy (none for bots). The seed of
 SHA-256 of the lines `kiribako seed 1`, the secret, and the entropy of every seat in order. Every
 line ends with a line feed. When the match is over the secret is shown, and anybody can do the
 sums again: docs/fair-shuffles.md has a verifier in a dozen lines.
+
+A start that somebody chose has no such proof; a record says in words how it was chosen.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+from typing import Final
 
 from kiribako.kernel.refusal import BadRecord, Refusal
+
+CHOSEN_SETUP: Final = "chosen set-up"
+KNOWN_SEED: Final = "known seed"
+FROM_RECORD: Final = "from record at ply "  # and how many of its decisions were kept
 
 
 def fresh_secret() -> str:
@@ -33,6 +40,19 @@ def seed(secret: str, entropies: list[str]) -> str:
 
 def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def is_chosen(words: str) -> bool:
+    """Whether these are the words for a start that somebody chose."""
+    return words in (CHOSEN_SETUP, KNOWN_SEED) or plies_kept(words) >= 0
+
+
+def plies_kept(words: str) -> int:
+    """How many decisions of an earlier record a match goes on from, -1 if it does not."""
+    ply = words.removeprefix(FROM_RECORD)
+    if ply == words or not ply.isascii() or not ply.isdecimal() or len(ply) > 6:
+        return -1
+    return int(ply)
 
 
 class Proof:

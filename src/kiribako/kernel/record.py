@@ -15,7 +15,8 @@
     2 1 G b3  # another
 
 A decision is its number, the seat, and the move. Without scores the match was not finished.
-A match of a fair shuffle also has the line `fairness`, see kernel/fairness.py.
+A match of a fair shuffle also has the line `fairness`, see kernel/fairness.py; one whose start
+was chosen may say how: `start: chosen set-up`, `start: known seed`, `start: from record at ply 12`.
 
 A record is read strictly, because it is a proof: it tells the whole start and the whole result,
 and nothing twice.
@@ -26,7 +27,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from kiribako.kernel.fairness import Proof
+from kiribako.kernel.fairness import CHOSEN_SETUP, Proof, is_chosen, plies_kept
 from kiribako.kernel.refusal import BadRecord, KiribakoError, Refusal, quote
 
 if TYPE_CHECKING:
@@ -36,9 +37,10 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 TITLE: Final = "kiribako record"
 NUMBERS: Final = ("scores", "winners")
+WORDS: Final = ("game", "components", "start")
 REQUIRED: Final = ("game", "rules", "seats")
 HEADER: Final = (
-    *REQUIRED, "names", "options", "components", "seed", "setup", "fairness", *NUMBERS
+    *REQUIRED, "names", "options", "components", "seed", "setup", "start", "fairness", *NUMBERS
 )  # fmt: skip
 BESIDES: Final = ("kiribako-record", "decisions", "comments")  # of a JSON record, not its header
 
@@ -62,6 +64,7 @@ class Record:
         winners: list[int] | None,
         comments: list[tuple[int, str]] | None = None,
         fairness: Proof | None = None,
+        start: str = "",
     ) -> None:
         self.game = game
         self.rules_version = rules_version
@@ -76,13 +79,14 @@ class Record:
         self.winners = winners
         self.comments = comments or []  # each after how many decisions it stands
         self.fairness = fairness
+        self.start = start  # how it was chosen, if it was
 
     def to_text(self) -> str:
         lines = [f"{TITLE} {FORMAT}"]
         for key, value in self._header().items():
             if key in NUMBERS:
                 shown = " ".join(str(number) for number in value)
-            elif key in ("game", "components"):
+            elif key in WORDS:
                 shown = value
             else:
                 shown = json.dumps(value, ensure_ascii=False)
@@ -174,7 +178,7 @@ class Record:
 
     def verify(self, game: Game[Any]) -> Match:
         """Replay, and compare the result with the one written down."""
-        problem = self.fairness.faults(self.seats, self.seed) if self.fairness else ""
+        problem = self._start_faults()
         if problem:
             raise fault(f"the shuffle was not fair: {problem}")
         match = self.replay(game)
@@ -186,6 +190,22 @@ class Record:
         if match.over and self.winners != match.winners():
             raise fault(f"won by {match.winners()}, the record says {self.winners}")
         return match
+
+    def how_it_began(self) -> str:
+        """What the record says about its start in words, empty if it says nothing."""
+        return "fair shuffle" if self.fairness is not None else self.start
+
+    def _start_faults(self) -> str:
+        """What does not fit of the proof, or of the words for a chosen start."""
+        if self.fairness is not None:
+            if self.start:
+                return f"the start is both proven and chosen ({self.start})"
+            return self.fairness.faults(self.seats, self.seed)
+        if self.start == CHOSEN_SETUP and self.setup is None:
+            return "the start is a chosen set-up, and there is none"
+        if plies_kept(self.start) > len(self.decisions):
+            return f"it began {self.start}, and has {len(self.decisions)} decisions"
+        return ""
 
     def _header(self) -> dict[str, Any]:
         header: dict[str, Any] = {
@@ -201,6 +221,8 @@ class Record:
             header["seed"] = self.seed
         else:
             header["setup"] = self.setup
+        if self.start:
+            header["start"] = self.start
         if self.fairness is not None:
             header["fairness"] = self.fairness.to_json()
         if self.scores is not None:
@@ -260,7 +282,7 @@ def _from_text(text: str) -> Record:
 
 def _value(key: str, value: str, place: int) -> Any:
     """The value of a header line."""
-    if key in ("game", "components"):
+    if key in WORDS:
         return value
     try:
         if key in NUMBERS:
@@ -291,6 +313,9 @@ def _checked(
     for key, kind in (("game", str), ("options", dict), ("setup", dict), ("components", str)):
         if key in header and not isinstance(header[key], kind):
             raise fault(f"{key} cannot be {quote(header[key])}")
+    start = header.get("start", "")
+    if not isinstance(start, str) or ("start" in header and not is_chosen(start)):
+        raise fault(f"start cannot be {quote(start)}")
     names = header.get("names", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise fault("names is a list of texts")
@@ -308,6 +333,7 @@ def _checked(
         winners=_numbers(header, "winners"),
         comments=comments,
         fairness=Proof.read(header["fairness"]) if "fairness" in header else None,
+        start=start,
     )
 
 

@@ -199,7 +199,7 @@ class Connection(asyncio.Protocol):
         if self.closing:
             return
         if not self.house.may_watch(room.table, person.id):
-            self.close(NOT_YOURS, "this table is private")
+            self.show_out()
             return
         self.person, self.muted = shown(person), muted
         self.room = room
@@ -221,6 +221,9 @@ class Connection(asyncio.Protocol):
 
     def dismiss(self) -> None:
         self.close(BROKEN, "this session was ended from another device")
+
+    def show_out(self) -> None:
+        self.close(NOT_YOURS, "this table is private")
 
     def ping(self) -> None:
         """Is anybody there, and how far away; whoever stays silent is gone."""

@@ -27,8 +27,8 @@ from kiribako.server.settings import Settings
 from kiribako.server.store.port import Store
 from kiribako.server.store.sqlite import SqliteStore
 from kiribako.server.table.asking import asked_match
-from kiribako.server.table.plan import Caller
-from kiribako.server.table.state import Table
+from kiribako.server.table.plan import Caller, own_seat
+from kiribako.server.table.watching import may_watch
 from kiribako.server.wire import from_client
 from kiribako.server.wire.to_client import Answer
 
@@ -40,6 +40,8 @@ Aside = Callable[[Connection, Room, Any], None]
 
 class House:
     """Made from settings alone; `open` before use, `close` after it."""
+
+    may_watch = staticmethod(may_watch)
 
     def __init__(
         self,
@@ -94,12 +96,6 @@ class House:
             self.people.close()
             await self.store.close()
 
-    def may_watch(self, table: Table, who: str) -> bool:
-        """A private table that has started is for those who sit there."""
-        if table.row.visibility != "private" or table.phase == "waiting":
-            return True
-        return bool(table.eyes(who)) or table.row.host == who
-
     def hear(self, guest: Connection, room: Room, message: from_client.FromClient) -> None:
         """A message for a room; what takes longer is done on the side."""
         aside = self.aside.get(type(message))
@@ -126,6 +122,7 @@ class House:
         try:
             asked_match(room.table, caller, message.ply, message.seat)
             hints = await self.hall.hints(room, message.seat)
+            own_seat(room.table, caller, message.seat)  # it may have changed hands meanwhile
         except KiribakoError as error:
             guest.refuse(message.id, error)
         except Thinking as problem:

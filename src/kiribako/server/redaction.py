@@ -16,7 +16,7 @@ from kiribako.server import log
 from kiribako.server.refusals import problem_of
 from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.plan import no_rules
-from kiribako.server.table.start import is_fair
+from kiribako.server.table.start import chosen, is_fair
 from kiribako.server.table.state import Pending, Table
 from kiribako.server.wire import parts, to_client
 
@@ -88,6 +88,7 @@ def shown(
         history=history(table, eyes),
         position=position_or_picture(table, eyes, audience, picture),
         fairness=fairness(table),
+        chosen=chosen(table),
         watching=audience.watching,
         muted=muted,
         chat_for=row.chat,
@@ -106,12 +107,17 @@ def told(
             there = position(table.match, eyes, clocks(table, audience))
             message = to_client.Undone(n=n, ply=entry.ply, position=there)
         case log.Sat() | log.Stood() | log.BotSat() | log.Resigned():
-            message = to_client.SeatsChanged(n=n, seats=seats(table, eyes, audience), mine=[*eyes])
+            sitting = seats(table, eyes, audience)
+            added = fairness(table) if table.phase == "waiting" else UNSET
+            message = to_client.SeatsChanged(n=n, seats=sitting, mine=[*eyes], fairness=added)
         case log.Started() if table.match is not None:
             there = position(table.match, eyes, clocks(table, audience))
-            message = to_client.StatusChanged(n=n, status=status(table), position=there)
+            proof = fairness(table)
+            message = to_client.StatusChanged(
+                n=n, status=status(table), position=there, fairness=proof
+            )
         case log.Ended() | log.Followed():
-            message = to_client.StatusChanged(n=n, status=status(table))
+            message = to_client.StatusChanged(n=n, status=status(table), fairness=fairness(table))
         case log.Said():
             message = to_client.Chatted(n=n, line=chat_line(table, n, at, entry))
         case log.Offered() if n in table.offers:
@@ -297,13 +303,15 @@ def chat_line(table: Table, n: int, at: int, said: log.Said) -> parts.ChatLine:
 
 
 def fairness(table: Table) -> parts.Fairness | UnsetType:
-    """The commitment always, the secret only when nothing is left to hide."""
+    """The commitment always, the secret and the seed only when nothing is left to hide."""
     if not is_fair(table):
         return UNSET
+    over = table.phase == "over"
     return parts.Fairness(
         commitment=commitment(table.row.secret),
         entropies=[chair.entropy for chair in table.chairs],
-        secret=table.row.secret if table.phase == "over" else UNSET,
+        secret=table.row.secret if over else UNSET,
+        seed=str(table.seed) if over and table.seed is not None else UNSET,
     )
 
 

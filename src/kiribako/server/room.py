@@ -21,6 +21,7 @@ from kiribako.server.table.length import check_length
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
 from kiribako.server.table.verbs import VERBS
+from kiribako.server.table.watching import CLOSING, may_watch, must_watch
 from kiribako.server.wire import from_client
 from kiribako.server.wire.parts import Clocks, Person
 from kiribako.server.wire.to_client import Answer
@@ -43,6 +44,7 @@ class Guest(Protocol):
     muted: list[str]
     lag: int
 
+    def show_out(self) -> None: ...
     def send(self, letter: Letter) -> None: ...
 
 
@@ -175,6 +177,7 @@ class Room:
             secret=hall.chance.secret,
         )
         try:
+            must_watch(self.table, person.who)  # perhaps shown out while this waited its turn
             outcome = VERBS[type(message)](self.table, caller, message)
             if isinstance(outcome, Plan):
                 check_length(self.table, caller, outcome)
@@ -324,12 +327,27 @@ class Room:
                 self.hall.faults.note(table.row.id, error)
                 table.apply_again(at, entry)
             move = None
+            if isinstance(entry, CLOSING):
+                self.show_out()
             self.tell(table.n, at, entry)
         if whole and table.broken:
             for guest in self.guests:
                 guest.send(self.whole(guest))
         if table.phase == "over":
             self.hall.over(self)
+
+    def show_out(self) -> None:
+        """Whoever may no longer see the table hears nothing more of it, on any node.
+
+        The connection is closed at the end of this turn: an answer still reaches its asker.
+        """
+        closed = [guest for guest in self.guests if not may_watch(self.table, guest.person.who)]
+        for guest in closed:
+            self.guests.discard(guest)
+            asyncio.get_running_loop().call_soon(guest.show_out)
+        if closed:
+            self.tell_presence()
+            self.hall.elsewhere.tell(self)
 
     def tell(self, n: int, at: int, entry: AnyEntry) -> None:
         if not self.guests:

@@ -101,6 +101,13 @@ export interface Fairness {
   commitment: string;
   entropies: string[];
   secret?: string;
+  seed?: string;
+}
+
+/** A start that was not left to the fair shuffle, and how it was chosen instead. */
+export interface ChosenStart {
+  how: "set-up" | "record" | "seed";
+  ply?: number;
 }
 
 /** Somebody, as the table knows them. */
@@ -146,6 +153,7 @@ export interface Table {
   history: Decision[];
   position: Position | null;
   fairness?: Fairness;
+  chosen?: ChosenStart;
   watching?: number;
   muted?: string[];
   chat_for?: "seated" | "all";
@@ -315,6 +323,7 @@ export interface SeatsChanged {
   n: number;
   seats: SeatState[];
   mine: number[];
+  fairness?: Fairness;
 }
 
 /** The match started, with its first position, or ended. */
@@ -323,6 +332,7 @@ export interface StatusChanged {
   n: number;
   status: Status;
   position?: Position;
+  fairness?: Fairness;
 }
 
 /** Somebody asks for consent. */
@@ -504,6 +514,7 @@ export interface TableLine {
   ply: number;
   actor: number | null;
   changed: number;
+  chosen?: ChosenStart;
 }
 
 /** A list of tables, the newest first. */

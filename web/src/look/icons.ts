@@ -38,6 +38,7 @@ export const ICONS = {
   save: ['0 0 32 32', '<path d="M16 4V20M9 14L16 21L23 14M5 27H27" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'],
   draw: ['0 0 32 32', '<path d="M5 12H27M5 20H27" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'],
   again: ['0 0 32 32', '<path d="M26 16A10 10 0 1 1 22.5 8.4M23 3V9H17" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'],
+  stacked: ['0 0 32 32', '<path d="M5 17H27V29H5ZM5 21H27M5 25H27" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round"/><path d="M16 3V13M11.5 9L16 13.5L20.5 9" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'],
   tick: ['0 0 24 24', '<path d="M5 12.5L10 18L19 6.5" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>'],
 } as const satisfies Record<string, readonly [viewBox: string, body: string]>;
 

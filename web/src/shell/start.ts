@@ -54,7 +54,8 @@ export function seatingOf({ against, seats, level }: Pick<Start, "against" | "se
   return ["me", ...new Array<string>(seats - 1).fill(other)];
 }
 
-export function order(game: string, start: Start, entropy: string): OpenTable {
+/** The match begins at the table, once its seats have seen the commitment and added their part to the shuffle. */
+export function order(game: string, start: Start): OpenTable {
   return {
     game,
     seats: start.seats,
@@ -62,7 +63,5 @@ export function order(game: string, start: Start, entropy: string): OpenTable {
     clock: CLOCKS[start.clock],
     visibility: start.visibility,
     seating: seatingOf(start),
-    entropy,
-    start: start.against !== "friend",
   };
 }

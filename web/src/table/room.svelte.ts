@@ -6,6 +6,7 @@ import { settings } from "../shell/settings.svelte";
 import type { BoardProps, Refusal, Translate, Why } from "./board";
 import { Connection } from "./connection";
 import { click, turnSound } from "./sound";
+import { allAdded, silentSeats, witness, type Verdict } from "./shuffle";
 import { Session, type Link, type Order, type Reply } from "./session";
 import { decider, eyesOf, haveSecrets, lastDecision, seatNames, viewOf } from "./shown";
 import { decisionWords } from "./story";
@@ -30,6 +31,12 @@ export class Room {
   unread = $state(0);
   /** How far our clock is ahead of the server's. */
   lag = $state(0);
+  /** What this device makes of the shuffle. */
+  verdict = $state.raw<Verdict | null>(null);
+  /** The match was to begin by itself, and could not. */
+  stuck = $state(false);
+  private adding = new Set<number>();
+  private beginning = false;
   private sent = $state.raw<Session["sending"]>(null);
   private readonly session: Session;
   private readonly connection: Connection;
@@ -156,6 +163,33 @@ export class Room {
     this.shownSeat = this.decider;
   }
 
+  /** Take a seat, with this device's part in the shuffle: the commitment is known by now. */
+  sit(seat: number): void {
+    if (this.table) void this.tell({ do: "sit", seat, entropy: witness.add(this.table, seat) });
+  }
+
+  /** Seats taken without a part in the shuffle, as after a rematch, add it; then the host's page begins. */
+  private async prepare(table: Table): Promise<void> {
+    for (const seat of silentSeats(table)) {
+      if (this.adding.has(seat)) continue;
+      this.adding.add(seat);
+      void this.ask({ do: "sit", seat, entropy: witness.add(table, seat) });
+    }
+    const hosting = table.host === table.me.who;
+    if (this.beginning || !hosting || table.status.phase !== "waiting" || !allAdded(table.seats, table.fairness)) return;
+    this.beginning = true;
+    const reply = await this.ask({ do: "start" });
+    if (reply.is !== "refused") return;
+    this.stuck = true;
+    this.refuse(reply);
+  }
+
+  private async watchShuffle(table: Table): Promise<void> {
+    witness.see(table);
+    const verdict = await witness.judge(table);
+    if (verdict && this.verdict?.fair !== false) this.verdict = verdict; // a warning stays
+  }
+
   private refuse(reply: Refusal): void {
     if (reply.code === "stale-ply") return; // another tab was quicker, and its move is shown
     this.refusal = { ...reply };
@@ -172,6 +206,10 @@ export class Room {
 
   private hear(message: ToClient): void {
     this.read();
+    if (this.table && (message.is === "table" || message.is === "seats" || message.is === "status")) {
+      void this.watchShuffle(this.table);
+      void this.prepare(this.table);
+    }
     if (message.is === "clock" || message.is === "moved" || message.is === "table") this.tune(message);
     if (message.is === "moved" || message.is === "undone" || message.is === "table") {
       this.refusal = null;

@@ -145,11 +145,12 @@ export function changedBy(table: Table, message: Counted): Table {
     case "undone":
       return { ...table, position: message.position, offers: [], history: table.history.slice(0, message.ply) };
     case "seats":
-      return { ...table, seats: message.seats, mine: message.mine };
+      return { ...table, seats: message.seats, mine: message.mine, fairness: message.fairness ?? table.fairness };
     case "status": {
       const started = table.status.phase === "waiting" && message.status.phase === "playing";
       const history = started ? [] : table.history;
-      return { ...table, status: message.status, history, position: message.position ?? table.position };
+      const fairness = message.fairness ?? table.fairness;
+      return { ...table, status: message.status, history, position: message.position ?? table.position, fairness };
     }
     case "offer":
       return { ...table, offers: [...table.offers.filter(({ offer }) => offer !== message.offer.offer), message.offer] };

@@ -32,8 +32,13 @@ test("who sits where follows from whom I play", () => {
 });
 
 test("a match against bots begins at once, one with friends when they are there", () => {
-  expect(order("toy", start, "e")).toMatchObject({ game: "toy", start: true, clock: { kind: "live", main: 300 }, seating: ["me", "level-2"] });
-  expect(order("toy", { ...start, against: "friend" }, "e").start).toBe(false);
+  expect(order("toy", start)).toMatchObject({ game: "toy", clock: { kind: "live", main: 300 }, seating: ["me", "level-2"] });
+  expect(order("toy", { ...start, against: "friend" }).seating).toEqual(["me", "open"]);
+});
+
+test("an order adds nothing to the shuffle and begins nothing: the commitment has not been seen yet", () => {
+  expect(order("toy", start)).not.toHaveProperty("entropy");
+  expect(order("toy", start)).not.toHaveProperty("start");
 });
 
 test("a rule's text links other rules and marks our rulings", () => {

@@ -7,7 +7,7 @@ from typing import Any
 from kiribako.kernel.fairness import Proof, commitment
 from kiribako.kernel.record import Record
 from kiribako.server.redaction import Eyes, public_eyes
-from kiribako.server.table.start import is_fair
+from kiribako.server.table.start import chosen_words, is_fair
 from kiribako.server.table.state import Table
 
 
@@ -28,6 +28,7 @@ def record_of(table: Table) -> Record:
         scores=match.scores() if ended and match else None,
         winners=match.winners() if ended and match else None,
         fairness=proof_of(table),
+        start=chosen_words(table.row.start),
     )
 
 

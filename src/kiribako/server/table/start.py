@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from kiribako.kernel import fairness
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.log import AnyEntry, Ended, Started, decode_entries, encode_entries
+from kiribako.server.log import AnyEntry, Ended, Start, Started, decode_entries, encode_entries
 from kiribako.server.refusals import TableError
 from kiribako.server.table.moves import winners
 from kiribako.server.table.plan import Caller, Plan, no_rules
 from kiribako.server.table.state import Table
+from kiribako.server.wire.parts import ChosenStart
 
 
 def start(table: Table, caller: Caller) -> Plan:
@@ -77,4 +80,28 @@ def seed_of(table: Table) -> int | str:
 
 def is_fair(table: Table) -> bool:
     """Whether the start was left to the fair shuffle."""
-    return table.row.start.seed is None and table.row.start.setup is None
+    return chosen_words(table.row.start) == ""
+
+
+def chosen_words(start: Start) -> str:
+    """How a start was chosen, in a record's words; empty if it was left to the fair shuffle.
+
+    Decisions made before say more than what they were made from; and whoever plays a known deal
+    again knows all of it, also where a set-up was once chosen.
+    """
+    if start.opening:
+        return f"{fairness.FROM_RECORD}{len(start.opening)}"
+    if start.seed is not None:
+        return fairness.KNOWN_SEED
+    return fairness.CHOSEN_SETUP if start.setup is not None else ""
+
+
+def chosen(table: Table) -> ChosenStart | UnsetType:
+    """The same for everybody who looks at the table, before they sit down."""
+    start = table.row.start
+    words = chosen_words(start)
+    if not words:
+        return UNSET
+    if start.opening:
+        return ChosenStart("record", len(start.opening))
+    return ChosenStart("seed" if words == fairness.KNOWN_SEED else "set-up")

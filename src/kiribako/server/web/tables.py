@@ -17,13 +17,16 @@ from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
+from kiribako.server.table.start import chosen
 from kiribako.server.table.state import Table
+from kiribako.server.table.watching import is_listed, may_watch, must_watch
 from kiribako.server.web.doors import Asked, Door, Handler, encode
 from kiribako.server.wire import http, parts
 
 LISTED = 40
 TABLE = {"table": {"type": "string", "maxLength": 40}}
 TEXT = "text/plain; charset=utf-8"
+Listed = Callable[[Table, str], bool]
 
 
 def line_of(room: Room, who: str) -> http.TableLine:
@@ -40,15 +43,19 @@ def line_of(room: Room, who: str) -> http.TableLine:
         ply=table.ply,
         actor=table.actor,
         changed=table.changed,
+        chosen=chosen(table),
     )
 
 
-async def lines(asked: Asked, ids: list[str]) -> list[http.TableLine]:
+async def lines(asked: Asked, ids: list[str], listed: Listed = may_watch) -> list[http.TableLine]:
     """A line for each table; one that cannot be read is left out, and the others are there."""
+    who = asked.person.id
     found = []
     for id in ids:
         with contextlib.suppress(TableError):
-            found.append(line_of(await asked.house.hall.find(id), asked.person.id))
+            room = await asked.house.hall.find(id)
+            if listed(room.table, who):
+                found.append(line_of(room, who))
     return found
 
 
@@ -59,7 +66,8 @@ async def lobby(asked: Asked) -> http.Tables:
 
 
 async def mine(asked: Asked) -> http.Tables:
-    return http.Tables(await lines(asked, await asked.house.store.mine(asked.person.id, LISTED)))
+    ids = await asked.house.store.mine(asked.person.id, LISTED)
+    return http.Tables(await lines(asked, ids, is_listed))
 
 
 async def create(asked: Asked) -> parts.Table:
@@ -95,8 +103,7 @@ def seen(asked: Asked, room: Room) -> parts.Table:
 
 async def room_of(asked: Asked) -> Room:
     room = await asked.house.hall.find(asked.path("table"))
-    if not asked.house.may_watch(room.table, asked.person.id):
-        raise TableError("private-table", "this table is private", status=403)
+    must_watch(room.table, asked.person.id)
     return room
 
 

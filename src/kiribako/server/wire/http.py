@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from kiribako.server.wire.parts import (
     BotWord,
     Chatters,
+    ChosenStart,
     Clock,
     Decision,
     Entropy,
@@ -140,7 +141,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     ply: Ply | UnsetType = UNSET
 
 
-class TableLine(Struct, frozen=True):
+class TableLine(Struct, omit_defaults=True, frozen=True):
     """A table in a list."""
 
     id: str
@@ -154,6 +155,7 @@ class TableLine(Struct, frozen=True):
     ply: int
     actor: int | None
     changed: int  # milliseconds since 1970
+    chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
 
 
 class Tables(Struct, frozen=True):

@@ -20,6 +20,7 @@ Visibility = Literal["public", "link", "private"]
 SeatKind = Literal["open", "person", "bot"]
 Phase = Literal["waiting", "playing", "over"]
 Reason = Literal["finished", "resigned", "draw", "time", "closed"]
+StartChoice = Literal["set-up", "record", "seed"]
 OfferKind = Literal["draw", "undo", "bot", "rematch", "same-deal"]
 
 
@@ -134,6 +135,14 @@ class Fairness(Struct, omit_defaults=True, frozen=True):
     commitment: str
     entropies: list[str]
     secret: str | UnsetType = UNSET
+    seed: str | UnsetType = UNSET  # the one that was used, with the secret
+
+
+class ChosenStart(Struct, omit_defaults=True, frozen=True):
+    """A start that was not left to the fair shuffle, and how it was chosen instead."""
+
+    how: StartChoice
+    ply: int | UnsetType = UNSET  # record: how many of its decisions were kept
 
 
 class Person(Struct, omit_defaults=True, frozen=True):
@@ -183,6 +192,7 @@ class Table(Struct, omit_defaults=True, frozen=True):
     history: list[Decision]
     position: Position | None  # null until the match starts
     fairness: Fairness | UnsetType = UNSET
+    chosen: ChosenStart | UnsetType = UNSET  # in its place, if somebody chose the start
     watching: int = 0
     muted: list[str] = msgspec.field(default_factory=list)
     chat_for: Chatters = "seated"  # who may talk: those who sit here, or watchers as well

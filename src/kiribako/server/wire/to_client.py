@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from kiribako.server.wire.parts import (
     ChatLine,
     Clocks,
+    Fairness,
     Hint,
     MoveWords,
     Offer,
@@ -58,6 +59,7 @@ class SeatsChanged(Told, tag="seats", frozen=True):
 
     seats: list[SeatState]
     mine: list[int]
+    fairness: Fairness | UnsetType = UNSET  # until the start, with what they added
 
 
 class StatusChanged(Told, tag="status", frozen=True):
@@ -65,6 +67,7 @@ class StatusChanged(Told, tag="status", frozen=True):
 
     status: Status
     position: Position | UnsetType = UNSET
+    fairness: Fairness | UnsetType = UNSET  # at the end with the secret
 
 
 class OfferMade(Told, tag="offer", frozen=True):
