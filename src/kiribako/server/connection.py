@@ -195,8 +195,13 @@ class Connection(asyncio.Protocol):
             self.close(NOT_YOURS, "this table is private")
             return
         self.person, self.muted, self.epoch = shown(person), muted, person.epoch
-        self.room = room
-        room.enter(self, since)
+        try:
+            with self.house.hall.answering.paid(self.address):
+                self.room = room
+                room.enter(self, since)
+        except TableError as error:
+            self.close(LATER, error.message)
+            return
         early, self.early = self.early, []
         for frame in early:
             self.hear(frame)

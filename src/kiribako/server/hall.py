@@ -21,6 +21,8 @@ from kiribako.server.chance import Chance
 from kiribako.server.elsewhere import Elsewhere
 from kiribako.server.lines import Lines
 from kiribako.server.log import AnyEntry, Started, TableRow, encode_entries
+from kiribako.server.questions.answering import Answering
+from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
@@ -75,6 +77,8 @@ class Hall:
         self.loading: dict[str, asyncio.Future[Room]] = {}
         self.missed: set[str] = set()  # of those being loaded: another node wrote meanwhile
         self.downtimes: tuple[tuple[int, int], ...] = ()
+        workers = Workers(megabytes=settings.bot_megabytes)
+        self.answering = Answering(self, workers, elsewhere=games is None)
         self.counts = Counts()
         self.lines = Lines(settings)
         self.elsewhere = Elsewhere(self)
@@ -86,6 +90,7 @@ class Hall:
         await self._note_downtime()
         self.store.listen(self.heard, self.elsewhere.met)
         self.pool.start()
+        self.answering.pool.start()
         self.spawn(self._beat())
         self.spawn(self._tidy())
         self.spawn(self._wake_bots())
@@ -96,6 +101,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.pool.stop()
+        await self.answering.pool.stop()
         for room in list(self.rooms.values()):
             await room.settled()
             await self._keep_picture(room)

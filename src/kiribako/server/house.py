@@ -17,6 +17,7 @@ from kiribako.server.hall import Hall, now
 from kiribako.server.limits import Buckets, Doors
 from kiribako.server.people.people import People
 from kiribako.server.post import Post
+from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
@@ -115,6 +116,8 @@ class House:
         caller = Caller(guest.person.who, guest.person.name, self.hall.now())
         try:
             asked_match(room.table, caller, message.ply, message.seat)
+            self.hall.answering.afford(room, guest)
+            self.hall.answering.charge(room, guest, HINT, here=False)
             hints = await self.hall.hints(room, message.seat)
         except KiribakoError as error:
             guest.refuse(message.id, error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -14,10 +15,12 @@ from msgspec import UNSET, UnsetType
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
+from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import Audience, Eyes, Letter
 from kiribako.server.refusals import TableError
 from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
 from kiribako.server.table.plan import Caller, Plan
+from kiribako.server.table.questions import Question
 from kiribako.server.table.state import Table
 from kiribako.server.table.verbs import VERBS
 from kiribako.server.wire import from_client
@@ -31,6 +34,7 @@ logger = logging.getLogger("kiribako.table")
 SEATING = (log.Sat, log.Stood, log.BotSat, log.Resigned)
 CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
 LATER = 0.5  # seconds until a database that is away is asked again
+TELLING = 0.02  # seconds spent on what somebody missed before they get everything anew
 
 
 class Guest(Protocol):
@@ -76,6 +80,7 @@ class Room:
         self.behind = False  # another node wrote while this one was busy
         self.thinking = False  # a bot is at work
         self.touched = hall.now()
+        self.costs: dict[str, float] = {}  # of the last questions by their kind, in milliseconds
         self.picture = ""  # for a table whose rules are gone
 
     # -- who is here ------------------------------------------------------------------
@@ -127,15 +132,17 @@ class Room:
             return None
         if not all(isinstance(entry, CATCHING_UP) for _, _, entry in entries):
             return None
-        match = table.match.copy()
         letters: list[Letter] = []
         audience = self.audience()
+        clocks = redaction.clocks(table, audience)
+        until = time.perf_counter() + TELLING
         for n, at, entry in reversed(entries):
             if isinstance(entry, log.Moved):
-                time = redaction.clocks(table, audience)
+                if time.perf_counter() > until:
+                    return None
+                match = table.match.at(entry.ply + 1)
                 events = match.events(entry.ply)
-                letters.append(redaction.moved(n, entry, match, events, guest.eyes, time))
-                match.undo()
+                letters.append(redaction.moved(n, entry, match, events, guest.eyes, clocks))
             elif not isinstance(entry, log.Said) or entry.who not in guest.muted:
                 letter = redaction.told(table, n, at, entry, guest.eyes, audience)
                 letters += [letter] if letter else []
@@ -151,27 +158,39 @@ class Room:
             self.run(guest, message)
 
     def run(self, guest: Guest, message: from_client.FromClient) -> None:
-        person, hall = guest.person, self.hall
+        hall = self.hall
         at = self.touched = hall.now()
-        caller = Caller(
-            person.who,
-            person.name,
-            at,
-            guest.lag,
-            downtimes=hall.downtimes,
-            secret=hall.chance.secret,
-        )
+        charged = type(message) in CHARGED
+        began = time.thread_time() if charged else 0.0
         try:
+            spare = hall.answering.spare(self, guest, message) if charged else 0.0
+            caller = Caller(
+                guest.person.who,
+                guest.person.name,
+                at,
+                guest.lag,
+                downtimes=hall.downtimes,
+                secret=hall.chance.secret,
+                spare=spare,
+            )
             outcome = VERBS[type(message)](self.table, caller, message)
         except KiribakoError as error:
-            self.hall.counts.refused += 1
-            self.hall.lines.refused(self.table.row, self.table.n, error.code)
-            guest.send(redaction.refused(message.id, error))
+            self.refuse(guest, message.id, error)
             return
+        finally:
+            if charged:
+                hall.answering.charge(self, guest, 1_000 * (time.thread_time() - began))
         if isinstance(outcome, Answer):
             guest.send(redaction.answer(outcome))
+        elif isinstance(outcome, Question):
+            hall.answering.take(self, guest, message, outcome)
         else:
             self.commit(outcome, at, Asker(guest, message.id))
+
+    def refuse(self, guest: Guest, id: str, error: KiribakoError) -> None:
+        self.hall.counts.refused += 1
+        self.hall.lines.refused(self.table.row, self.table.n, error.code)
+        guest.send(redaction.refused(id, error))
 
     def commit(self, plan: Plan, at: int, asker: Asker | None = None) -> None:
         """Into the log first; told and acknowledged only when it is durable."""
@@ -311,16 +330,16 @@ class Room:
         match = table.match
         if match is None:
             return
-        time: Clocks | UnsetType = UNSET
+        clocks: Clocks | UnsetType = UNSET
         if table.row.clock is not None:
             audience = Audience(self.hall.now(), downtimes=self.hall.downtimes)
-            time = redaction.clocks(table, audience)
+            clocks = redaction.clocks(table, audience)
         letters: dict[Eyes, Letter] = {}
         for guest in self.guests:
             eyes = guest.eyes
             letter = letters.get(eyes)
             if letter is None:
-                letter = redaction.moved(n, entry, match, table.events, eyes, time)
+                letter = redaction.moved(n, entry, match, table.events, eyes, clocks)
                 letters[eyes] = letter
             guest.send(letter)
 

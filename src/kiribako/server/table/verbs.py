@@ -9,11 +9,12 @@ from msgspec import UNSET
 
 from kiribako.server.table import asking, chat, claim, moves, offers, resign, seating, start
 from kiribako.server.table.plan import Caller, Plan
+from kiribako.server.table.questions import Question
 from kiribako.server.table.state import Table
 from kiribako.server.wire import from_client as wire
 from kiribako.server.wire.to_client import Answer
 
-Verb = Callable[[Table, Caller, Any], "Plan | Answer"]
+Verb = Callable[[Table, Caller, Any], "Plan | Answer | Question"]
 
 
 def play(table: Table, caller: Caller, said: wire.PlayMove) -> Plan:
@@ -24,12 +25,12 @@ def why(table: Table, caller: Caller, said: wire.AskWhy) -> Answer:
     return asking.why(table, caller, said.id, said.ply, said.seat, said.move)
 
 
-def words(table: Table, caller: Caller, said: wire.AskWords) -> Answer:
-    return asking.words(table, caller, said.id, said.ply, said.seat)
+def words(table: Table, caller: Caller, said: wire.AskWords) -> Question:
+    return asking.words(table, caller, said.ply, said.seat)
 
 
-def consult(table: Table, caller: Caller, said: wire.AskConsult) -> Answer:
-    return asking.consult(table, caller, said.id, said.ply, said.seat, said.question)
+def consult(table: Table, caller: Caller, said: wire.AskConsult) -> Question:
+    return asking.consult(table, caller, said.ply, said.seat, said.question)
 
 
 def sit(table: Table, caller: Caller, said: wire.Sit) -> Plan:
@@ -56,7 +57,7 @@ def give_up(table: Table, caller: Caller, said: wire.Resign) -> Plan:
     return resign.resign(table, caller, said.seat)
 
 
-def offer(table: Table, caller: Caller, said: wire.MakeOffer) -> Plan:
+def offer(table: Table, caller: Caller, said: wire.MakeOffer) -> Plan | Question:
     return offers.offer(
         table,
         caller,
@@ -67,7 +68,7 @@ def offer(table: Table, caller: Caller, said: wire.MakeOffer) -> Plan:
     )
 
 
-def answer(table: Table, caller: Caller, said: wire.AnswerOffer) -> Plan:
+def answer(table: Table, caller: Caller, said: wire.AnswerOffer) -> Plan | Question:
     return offers.answer(table, caller, said.offer, accept=said.accept)
 
 

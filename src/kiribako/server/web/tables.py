@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from msgspec import UNSET, structs
 from starlette.responses import Response
 
+from kiribako.kernel.match import Match
 from kiribako.server import redaction
 from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError
@@ -13,6 +16,7 @@ from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
+from kiribako.server.table.state import Table
 from kiribako.server.web.doors import Asked, Door, encode
 from kiribako.server.wire import http, parts
 
@@ -59,7 +63,8 @@ async def create(asked: Asked) -> parts.Table:
         raise TableError("too-many-tables", message, status=429)
     hall = house.hall
     caller = Caller(person.id, person.name, hall.now(), secret=hall.chance.secret)
-    row, entries = open_table(hall.games, asked.body, caller)
+    with paid(asked):
+        row, entries = open_table(hall.games, asked.body, caller)
     room = await hall.make(row, entries)
     return seen(asked, room)
 
@@ -76,8 +81,15 @@ async def room_of(asked: Asked) -> Room:
     return room
 
 
+def paid(asked: Asked) -> AbstractContextManager[None]:
+    """Work charged to the address of a request."""
+    return asked.house.hall.answering.paid(asked.address)
+
+
 async def one(asked: Asked) -> parts.Table:
-    return seen(asked, await room_of(asked))
+    room = await room_of(asked)
+    with paid(asked):
+        return seen(asked, room)
 
 
 async def coded(asked: Asked) -> http.TableAt:
@@ -120,7 +132,8 @@ async def sheet(asked: Asked) -> http.Sheet:
     if table.phase != "over" and not match.game.sheet_is_open():
         message = f"{match.game.title} keeps its counting secret until the match is over"
         raise TableError("sheet-closed", message)
-    return http.Sheet(match.ply, redaction.sheet(match))
+    with paid(asked):
+        return http.Sheet(match.ply, redaction.sheet(match))
 
 
 async def ply(asked: Asked) -> http.PlyShown:
@@ -134,9 +147,12 @@ async def ply(asked: Asked) -> http.PlyShown:
     if not wanted.isdecimal() or len(wanted) > 9 or int(wanted) > table.match.ply:
         raise TableError("bad-ply", f"plies are 0 to {table.match.ply}", status=404)
     eyes = eyes_of(asked.query("eyes", "open"), table.row.seats)
-    match = table.match.copy()
-    while match.ply > int(wanted):
-        match.undo()
+    with paid(asked):
+        return shown_at(table, table.match, int(wanted), eyes)
+
+
+def shown_at(table: Table, whole: Match, ply: int, eyes: tuple[int, ...]) -> http.PlyShown:
+    match = whole.at(ply)
     decision: parts.Decision | object = UNSET
     if match.ply:
         viewer = redaction.public_eyes(eyes)
@@ -148,7 +164,7 @@ async def ply(asked: Asked) -> http.PlyShown:
     position = redaction.position(match, eyes)
     if match.game.sheet_is_open():
         position = structs.replace(position, sheet=redaction.sheet(match))
-    return http.PlyShown(table.match.ply, position, decision)  # type: ignore[arg-type]
+    return http.PlyShown(whole.ply, position, decision)  # type: ignore[arg-type]
 
 
 def eyes_of(word: str, seats: int) -> tuple[int, ...]:
