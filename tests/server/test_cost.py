@@ -27,6 +27,7 @@ from kiribako.server.table.undo import check_undo
 from tests.server.site import Site, Socket, play_out, settings_for
 from tests.server.test_store import row
 
+SECOND = 1_000
 SECRETIVE = {"reinforcement": "mysterious"}
 
 
@@ -328,3 +329,71 @@ async def latency(socket: Socket, match: Match) -> float:
     took = time.perf_counter() - began
     await asyncio.sleep(0.01)
     return took
+
+
+# -- clocks -------------------------------------------------------------------------------------
+
+
+def test_whoever_moved_in_time_does_not_lose_by_the_clock(tmp_path: Path) -> None:
+    """The loop was held up: a claim read before the move waits until the move was heard."""
+
+    async def scene(site: Site) -> None:
+        left, right, room = await clocked(site)
+        room.table.timer.since = site.house.hall.now() - 4_300  # of five seconds
+        claim = await right.send("claim", seat=0)
+        move = await left.send("move", ply=0, seat=0, move="T Na")
+        time.sleep(0.9)  # noqa: ASYNC251 - that is the point
+        assert (await right.wait("refused", id=claim))["code"] == "time-left"
+        assert (await left.wait("ack", id=move))["n"] == room.table.n
+        clocks = (await right.wait("moved"))["position"]["clocks"]
+        assert 0 < clocks["left"][0] <= 1_000
+        lag = site.house.hall.lag
+        assert lag.most >= 800
+        assert lag.stalls >= 1
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_a_move_counts_from_its_arrival(tmp_path: Path) -> None:
+    """However long it waits for its turn; what is logged later is never dated earlier."""
+
+    async def scene(site: Site) -> None:
+        hall = site.house.hall
+        left, right, room = await clocked(site)
+        began = room.table.timer.since
+        room.busy = True  # as if a write took long
+        hall.now = lambda: began + 4 * SECOND
+        move = await left.send("move", ply=0, seat=0, move="T Na")
+        await until(lambda: len(room.waiting) == 1)
+        hall.now = lambda: began + 60 * SECOND
+        claim = await right.send("claim", seat=0)
+        await until(lambda: len(room.waiting) == 2)
+        room.table.changed = began + 50 * SECOND  # something was logged meanwhile
+        room.busy = False
+        room.go_on()
+        await left.wait("ack", id=move)
+        assert (await right.wait("refused", id=claim))["code"] == "time-left"
+        clocks = (await right.wait("moved"))["position"]["clocks"]
+        assert 0 < clocks["left"][0] <= 1_300  # a slow line may be forgiven a little
+        rows = await hall.store.rows(room.table.row.id)
+        assert rows[-1].at == began + 50 * SECOND
+
+    play_out(scene, settings_for(tmp_path))
+
+
+async def clocked(site: Site) -> tuple[Socket, Socket, Any]:
+    """Two people with five seconds each, seat 0 to decide."""
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    clock = {"kind": "live", "main": 5, "increment": 0}
+    table = await ann.open(game="kiwara", setup={"first": 0}, clock=clock)
+    left, right = await ann.join(table["id"]), await bo.join(table["id"])
+    await left.must("sit", seat=0)
+    await right.must("sit", seat=1)
+    await left.must("start")
+    await right.wait("status")
+    return left, right, site.house.hall.rooms[table["id"]]
+
+
+async def until(done: Any) -> None:
+    while not done():  # noqa: ASYNC110 - no event tells
+        await asyncio.sleep(0.005)

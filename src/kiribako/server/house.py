@@ -13,7 +13,7 @@ from kiribako.server import redaction
 from kiribako.server.bots.pool import Pool, Thinking
 from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
-from kiribako.server.hall import Hall, now
+from kiribako.server.hall import Hall
 from kiribako.server.limits import Buckets, Doors
 from kiribako.server.people.people import People
 from kiribako.server.post import Post
@@ -42,7 +42,7 @@ class House:
         settings: Settings,
         *,
         games: dict[str, Game[Any]] | None = None,
-        clock: Callable[[], int] = now,
+        clock: Callable[[], int] | None = None,
         chance: Chance | None = None,
     ) -> None:
         self.settings = settings
@@ -91,17 +91,17 @@ class House:
                 if guest.person.who == person.id and guest.epoch < person.epoch:
                     guest.dismiss()
 
-    def hear(self, guest: Connection, room: Room, message: from_client.FromClient) -> None:
-        """A message for a room; what takes longer is done on the side."""
+    def hear(self, guest: Connection, room: Room, message: from_client.FromClient, at: int) -> None:
+        """A message for a room, and when it arrived; what takes longer is done on the side."""
         aside = self.aside.get(type(message))
         if aside is None:
-            room.hear(guest, message)
+            room.hear(guest, message, at)
         else:
             aside(guest, room, message)
 
     def say(self, guest: Connection, room: Room, message: from_client.Say) -> None:
         if self.chats.take(guest.person.who):
-            room.hear(guest, message)
+            room.hear(guest, message, self.hall.now())
             return
         too_much = "that is a lot of talk; wait a moment"
         guest.refuse(message.id, TableError("too-fast", too_much, status=429))

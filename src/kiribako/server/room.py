@@ -14,11 +14,13 @@ from msgspec import UNSET, UnsetType
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
+from kiribako.server.clock import monotonic as steady
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import Audience, Eyes, Letter
 from kiribako.server.refusals import TableError
 from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
+from kiribako.server.table.claim import NotYet
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.questions import Question
 from kiribako.server.table.state import Table
@@ -79,7 +81,7 @@ class Room:
         self.busy = False  # a write or a refresh is under way
         self.behind = False  # another node wrote while this one was busy
         self.thinking = False  # a bot is at work
-        self.touched = hall.now()
+        self.touched = steady()
         self.costs: dict[str, float] = {}  # of the last questions by their kind, in milliseconds
         self.picture = ""  # for a table whose rules are gone
 
@@ -150,16 +152,21 @@ class Room:
 
     # -- one thing after another ---------------------------------------------------------
 
-    def hear(self, guest: Guest, message: from_client.FromClient) -> None:
-        """A message of the client's; while a write is under way it waits its turn."""
+    def hear(
+        self, guest: Guest, message: from_client.FromClient, at: int, *, calm: bool = False
+    ) -> None:
+        """A message that arrived at a time; while a write is under way it waits its turn."""
         if self.busy:
-            self.waiting.append(partial(self.run, guest, message))
+            self.waiting.append(partial(self.run, guest, message, at, calm=calm))
         else:
-            self.run(guest, message)
+            self.run(guest, message, at, calm=calm)
 
-    def run(self, guest: Guest, message: from_client.FromClient) -> None:
+    def run(
+        self, guest: Guest, message: from_client.FromClient, at: int, *, calm: bool = False
+    ) -> None:
         hall = self.hall
-        at = self.touched = hall.now()
+        at = min(at, hall.now())  # unless the clock was put back while it waited
+        self.touched = steady()
         charged = type(message) in CHARGED
         began = time.thread_time() if charged else 0.0
         try:
@@ -172,8 +179,15 @@ class Room:
                 downtimes=hall.downtimes,
                 secret=hall.chance.secret,
                 spare=spare,
+                calm=calm,
             )
             outcome = VERBS[type(message)](self.table, caller, message)
+        except NotYet as error:
+            hall.lag.when_calm(
+                partial(self.judge, guest, message, at),
+                partial(self.refuse, guest, message.id, error),
+            )
+            return
         except KiribakoError as error:
             self.refuse(guest, message.id, error)
             return
@@ -183,9 +197,14 @@ class Room:
         if isinstance(outcome, Answer):
             guest.send(redaction.answer(outcome))
         elif isinstance(outcome, Question):
-            hall.answering.take(self, guest, message, outcome)
+            hall.answering.take(self, guest, message, at, outcome)
         else:
             self.commit(outcome, at, Asker(guest, message.id))
+
+    def judge(self, guest: Guest, message: from_client.FromClient, at: int) -> None:
+        """Somebody seemed to be out of time, and by now all that had arrived was heard."""
+        if guest in self.guests:
+            self.hear(guest, message, at, calm=True)
 
     def refuse(self, guest: Guest, id: str, error: KiribakoError) -> None:
         self.hall.counts.refused += 1
@@ -197,6 +216,7 @@ class Room:
         if not plan.entries:
             answer(asker, self.table.n)
             return
+        at = max(at, self.table.changed)  # what comes later is never logged as earlier
         self.busy = True
         write = Write(
             self.table.row.id,
@@ -224,7 +244,8 @@ class Room:
         answer(asker, self.table.n)
         first = plan.entries[0]
         if isinstance(first, log.Moved):
-            self.hall.lines.move(self.table.row, self.table.n, first.ply, first.seat, at)
+            took = max(0, self.hall.now() - at)
+            self.hall.lines.move(self.table.row, self.table.n, first.ply, first.seat, took)
         self.hall.bots_turn(self)
         if self.waiting or self.behind:
             self.go_on()
@@ -296,9 +317,12 @@ class Room:
     def happen(self, at: int, entries: list[AnyEntry], move: int | None) -> None:
         """Durable entries take effect and are told to everybody."""
         table = self.table
+        since = table.timer.since
         for entry in entries:
             table.apply(at, entry, move)
             move = None
+            if table.timer.since != since:
+                table.timer.heard(self.hall.now())
             self.tell(table.n, at, entry)
         if table.phase == "over":
             self.hall.over(self)

@@ -102,7 +102,7 @@ class Answering:
     # -- answering ------------------------------------------------------------------------------
 
     def take(
-        self, room: Room, guest: Guest, message: from_client.FromClient, question: Question
+        self, room: Room, guest: Guest, message: from_client.FromClient, at: int, question: Question
     ) -> None:
         """Answer now, or find out first."""
         if self.left(room, guest) <= 0:
@@ -110,7 +110,7 @@ class Answering:
         elif self.is_small(room, question):
             self._answer_here(room, guest, message.id, question)
         else:
-            self.hall.spawn(self._find_out(room, guest, message, question))
+            self.hall.spawn(self._find_out(room, guest, message, at, question))
 
     def is_small(self, room: Room, question: Question) -> bool:
         """Whether a question is worth no journey: by what its like cost at this table."""
@@ -140,7 +140,7 @@ class Answering:
         guest.send(letter)
 
     async def _find_out(
-        self, room: Room, guest: Guest, message: from_client.FromClient, question: Question
+        self, room: Room, guest: Guest, message: from_client.FromClient, at: int, question: Question
     ) -> None:
         try:
             found = await self._worked_out(room, guest, question)
@@ -150,7 +150,7 @@ class Answering:
         if question.what != "told":
             guest.send(redaction.answer(answer(message.id, question, found)))
         elif guest in room.guests:  # else nobody waits for it, and the room may be another by now
-            room.hear(guest, message)
+            room.hear(guest, message, at)
 
     async def _worked_out(self, room: Room, guest: Guest, question: Question) -> Found:
         """What another process found out, paid for."""

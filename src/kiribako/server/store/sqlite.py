@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from kiribako.server.clock import wall
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.port import Conflict, Done, Heard, Here, Met, NotSaved, Write, bad_store
 from kiribako.server.store.schema import missing
@@ -61,6 +62,10 @@ class SqliteStore(Statements):
         if self.checkpoints is not None:
             await self.loop.run_in_executor(None, self.checkpoints.close)
         self.reading.shutdown()
+
+    async def clock(self) -> int:
+        """Milliseconds since 1970: one server per file, so its machine's will do."""
+        return wall()
 
     def listen(self, heard: Heard, met: Met) -> None:
         """One server per file: there is nobody else to hear from."""
