@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -247,16 +247,16 @@ def test_a_judgement_waits_until_everybody_was_heard(monkeypatch: pytest.MonkeyP
         pulse = lag.Lag(hall)
         beat = beating(pulse, moment)
         pulse.when_calm(lambda: done.append("first"), lambda: done.append("never"))
-        beat(0)
-        beat(400)
-        beat(0)
+        await beat(0)
+        await beat(400)
+        await beat(0)
         assert done == []
-        beat(0)
+        await beat(0)
         assert done == ["first"]
         assert pulse.downtimes(()) == ((100, 500),)
         pulse.when_calm(lambda: done.append("too early"), lambda: done.append("given up"))
         for _ in range(20):
-            beat(300)
+            await beat(300)
         assert done == ["first", "given up"]
         assert (pulse.most, pulse.stalls) == (400, 21)
         pulse.stop()
@@ -264,11 +264,12 @@ def test_a_judgement_waits_until_everybody_was_heard(monkeypatch: pytest.MonkeyP
     asyncio.run(scene())
 
 
-def beating(pulse: lag.Lag, moment: list[float]) -> Callable[[int], None]:
-    def beat(late: int) -> None:
+def beating(pulse: lag.Lag, moment: list[float]) -> Callable[[int], Awaitable[None]]:
+    async def beat(late: int) -> None:
         moment[0] += lag.EVERY + late
         pulse.stop()
         pulse.pulse()
+        await asyncio.sleep(0)
 
     return beat
 

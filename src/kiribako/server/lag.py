@@ -71,9 +71,9 @@ class Lag:
             self.note(*self.span(late))
         else:
             self.in_time += 1
+        self.start()
         if self.waiting:
             self.grant()
-        self.start()
 
     def note(self, began: int, ended: int) -> None:
         """A stretch that is nobody's time."""
@@ -109,11 +109,12 @@ class Lag:
 
     def grant(self) -> None:
         waiting, self.waiting = self.waiting, []
+        soon = asyncio.get_running_loop().call_soon  # whatever goes wrong there stays there
         for one in waiting:
             since, until, act, otherwise = one
             if min(self.in_time, self.pulses - since) >= CALM:
-                act()
+                soon(act)
             elif until < steady():
-                otherwise()
+                soon(otherwise)
             else:
                 self.waiting.append(one)
