@@ -240,9 +240,13 @@ class Room:
             return
         self.busy = False
         self.hall.counts.written += len(plan.entries)
-        self.happen(at, plan.entries, plan.move)
-        answer(asker, self.table.n)
         first = plan.entries[0]
+        began = time.thread_time()
+        self.happen(at, plan.entries, plan.move)
+        if asker is not None and not isinstance(first, log.Moved):
+            cost = 1_000 * (time.thread_time() - began)
+            self.hall.answering.charge(self, asker.guest, cost)
+        answer(asker, self.table.n)
         if isinstance(first, log.Moved):
             took = max(0, self.hall.now() - at)
             self.hall.lines.move(self.table.row, self.table.n, first.ply, first.seat, took)

@@ -62,11 +62,11 @@ class Answering:
         return min(person.left(), self.tables.of(room.table.row.id).left())
 
     def spare(self, room: Room, guest: Guest, message: from_client.FromClient) -> float:
-        """The milliseconds a message may take of the event loop; a question is refused if none."""
+        """The milliseconds a message may take of the event loop; refused if nothing is left."""
         if not self.elsewhere:
             return math.inf
         left = self.left(room, guest)
-        if left <= 0 and type(message) in QUESTIONS:
+        if left <= 0 and is_work(message):
             raise self.too_costly()
         return max(0.0, min(SLICE, left, self.loop.left()))
 
@@ -177,3 +177,10 @@ class Answering:
                 raise TableError("overtaken", "the match went on; look again", ply=table.ply)
             table.told.update(found.told)
         return found
+
+
+def is_work(message: from_client.FromClient) -> bool:
+    """Whether nothing of a message is left to answer without work: a question, going back."""
+    return type(message) in QUESTIONS or (
+        isinstance(message, from_client.MakeOffer) and message.what == "undo"
+    )
