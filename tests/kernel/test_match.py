@@ -69,3 +69,21 @@ def test_the_catalogue_knows_every_rule_by_its_id() -> None:
     with pytest.raises(kiribako.BadSyntax):
         catalogue.find("KW-99.1")
     assert list(catalogue.sections())[:2] == ["Components", "Set-up and turn"]
+
+
+def test_a_match_as_it_stood_earlier() -> None:
+    """The same as taking back, without writing every decision down; the match itself stays."""
+    match = kiribako.game("kiwara").new_match(seed=1)
+    for _ in range(4):
+        match.play(match.moves()[0])
+    for ply in range(5):
+        undone = match.copy()
+        while undone.ply > ply:
+            undone.undo()
+        earlier = match.at(ply)
+        assert (earlier.ply, earlier.view(0)) == (ply, undone.view(0))
+        earlier.play(earlier.moves()[-1])
+    assert match.ply == 4
+    before, move, after = match.step(3)
+    assert match.game.write(before, move) == match.record().decisions[3][1]
+    assert after is match.state

@@ -17,7 +17,7 @@ from kiribako.server.log import AnyEntry, Row, TableRow, decode_entries, encode_
 from kiribako.server.refusals import TableError
 from kiribako.server.table import offers, start
 from kiribako.server.table.opening import open_table
-from kiribako.server.table.plan import Caller
+from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.records import record_of
 from kiribako.server.table.state import Table
 from kiribako.server.wire.http import OpenTable
@@ -133,6 +133,7 @@ def test_a_start_that_ends_the_match_is_its_end() -> None:
     assert table.match is not None
     assert entries[-1] == log.Ended("finished", table.match.winners())
     plan = offers.offer(table, caller(), "same-deal")
+    assert isinstance(plan, Plan)
     assert plan.create is not None
     assert [type(entry) for entry in plan.seating[-2:]] == [log.Started, log.Ended]
     waiting, seated = opened("1" * 64, game="koi-koi", setup=WON_AT_ONCE)
@@ -145,6 +146,7 @@ def test_the_same_deal_is_the_whole_deal() -> None:
     row, entries = opened(secret, game="koi-koi", setup=COUNTED, start=True)
     table = at_the_table(row, [*entries, log.Ended("resigned", [1], 0)])
     plan = offers.offer(table, caller(), "same-deal")
+    assert isinstance(plan, Plan)
     assert plan.create is not None
     follows = at_the_table(plan.create, plan.seating)
     assert table.match is not None

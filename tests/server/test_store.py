@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from kiribako.server.clock import wall
 from kiribako.server.house import store_for
 from kiribako.server.log import Moved, Said, Sat, Start, TableRow, encode_entries
 from kiribako.server.settings import Settings
@@ -191,6 +192,10 @@ def test_people_facts_mutes_and_pictures(database: str) -> None:
         assert await store.fact("alive") == "6"
         await store.add_downtime(1, 2)
         assert await store.downtimes() == [(1, 2)]
+        await store.add_downtime(5, 9)
+        await store.forget_downtimes(8)
+        assert await store.downtimes() == [(1, 2)]
+        assert abs(await store.clock() - wall()) < 60_000
         await put(store, fresh(row("t")))
         await store.save_picture("t", 1, "{}")
         await store.save_picture("t", 2, "[]")

@@ -49,7 +49,8 @@ def test_a_run_out_is_claimed_never_automatic(tmp_path: Path) -> None:
         assert await left.refused("claim", seat=0) == "own-clock"
         await left.must("move", ply=0, seat=0, move="T Na")  # late, and still played
         clocks = (await right.wait("moved"))["position"]["clocks"]
-        assert clocks["left"] == [SECOND, 60 * SECOND]
+        assert SECOND <= clocks["left"][0] < 5 * SECOND  # a loop held up is nobody's time
+        assert clocks["left"][1] == 60 * SECOND
         site.house.hall.now = lambda: began + 200 * SECOND
         await left.must("claim", seat=1)
         status = (await right.wait("status"))["status"]

@@ -109,6 +109,11 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match at the same point."""
+        return self.at(self.ply)
+
+    def at(self, ply: int) -> Match:
+        """An independent match as it stood after so many decisions."""
+        state = self._past[ply] if ply < self.ply else self.state
         twin = Match(
             self.game,
             self.seats,
@@ -116,12 +121,17 @@ class Match:
             seed=self.seed,
             setup=self.setup,
             stacked=self.stacked,
-            state=self.state.clone(),
+            state=state.clone(),
             names=list(self.names),
         )
-        twin._past = list(self._past)
-        twin._moves = list(self._moves)
+        twin._past = self._past[:ply]
+        twin._moves = self._moves[:ply]
         return twin
+
+    def step(self, ply: int) -> tuple[State, int, State]:
+        """A decision, counted from 0: the position before it, the move, the position after."""
+        after = self._past[ply + 1] if ply + 1 < self.ply else self.state
+        return self._past[ply], self._moves[ply], after
 
     def redeal(self, seat: int | None, rng: int) -> State:
         """A position as a seat, or a spectator (None), could imagine it.
@@ -184,8 +194,8 @@ class Match:
 
     def events(self, ply: int) -> list[Event]:
         """What happened at a decision, counted from 0."""
-        after = self._past[ply + 1] if ply + 1 < self.ply else self.state
-        return self.game.narrate(self._past[ply], self._moves[ply], after)
+        before, move, after = self.step(ply)
+        return self.game.narrate(before, move, after)
 
     def record(self) -> Record:
         """The whole match, ready to be written down."""

@@ -76,7 +76,8 @@ class Connection(asyncio.Protocol):
         self.address = ""
         self.inside = False  # counted at the doors
         self.closing = False
-        self.early: list[bytes] = []
+        self.arrived = 0  # when what is being heard came in
+        self.early: list[tuple[int, bytes]] = []  # when it came in, and what
         self.fragments: list[bytes] = []
         self.owed = NEVER  # bytes websockets was given beyond whole frames; 0 after the handshake
         self.malformed = 0
@@ -109,6 +110,7 @@ class Connection(asyncio.Protocol):
             self.house.doors.leave(self.address)
 
     def data_received(self, data: bytes) -> None:
+        self.arrived = self.house.hall.now()
         if self.owed == 0 and not self.fragments:
             data = self.take_short(data)
             if not data:
@@ -202,10 +204,15 @@ class Connection(asyncio.Protocol):
             self.show_out()
             return
         self.person, self.muted = shown(person), muted
-        self.room = room
-        room.enter(self, since)
+        try:
+            with self.house.hall.answering.paid(self.address):
+                self.room = room
+                room.enter(self, since)
+        except TableError as error:
+            self.close(LATER, error.message)
+            return
         early, self.early = self.early, []
-        for frame in early:
+        for self.arrived, frame in early:
             self.hear(frame)
 
     def close(self, code: int, reason: str) -> None:
@@ -262,7 +269,7 @@ class Connection(asyncio.Protocol):
         room = self.room
         if room is None or self.closing:
             if not self.closing and len(self.early) < EARLY:
-                self.early.append(text)
+                self.early.append((self.arrived, text))
             return
         if not self.bucket.take():
             self.refuse(id_of(text), TableError("too-fast", "slower, please", status=429))
@@ -273,7 +280,7 @@ class Connection(asyncio.Protocol):
         except UNREADABLE as error:
             self.cannot_read(text, error)
             return
-        self.house.hear(self, room, message)
+        self.house.hear(self, room, message, self.arrived)
 
     def cannot_read(self, text: bytes, error: Exception) -> None:
         self.house.hall.counts.malformed += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kiribako.server.clock import monotonic as steady
 from kiribako.server.store.port import Here
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Elsewhere:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.nodes: dict[str, int] = {}  # when each was last heard of
+        self.beaten = steady()
 
     def tell(self, room: Room, *, ask: bool = False) -> None:
         """Who is here now."""
@@ -31,7 +33,7 @@ class Elsewhere:
 
     def met(self, here: Here) -> None:
         """Another node says who is there."""
-        self.nodes[here.node] = self.hall.now()
+        self.nodes[here.node] = steady()
         room = self.hall.rooms.get(here.table)
         if room is None:
             return
@@ -49,7 +51,11 @@ class Elsewhere:
     def beat(self) -> None:
         """A sign of life for the others, and an end to nodes that give none."""
         self.hall.store.say(Here())
-        limit = self.hall.now() - SILENT
+        now = steady()
+        if now - self.beaten > SILENT // 2:  # it was this node that stood still
+            self.nodes = dict.fromkeys(self.nodes, now)
+        self.beaten = now
+        limit = now - SILENT
         for node in [node for node, at in self.nodes.items() if at < limit]:
             del self.nodes[node]
             for room in list(self.hall.rooms.values()):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -18,16 +17,22 @@ from kiribako.server import log
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.pool import Pool, Thinking
 from kiribako.server.chance import Chance
+from kiribako.server.clock import NEAR, Clock
+from kiribako.server.clock import monotonic as steady
 from kiribako.server.elsewhere import Elsewhere
 from kiribako.server.faults import Faults
+from kiribako.server.lag import Lag
 from kiribako.server.lines import Lines
 from kiribako.server.log import AnyEntry, TableRow, encode_entries
+from kiribako.server.questions.answering import Answering
+from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Store, Write
 from kiribako.server.supervision import Supervisor
 from kiribako.server.table import moves
+from kiribako.server.table.clocks import Spans, merged
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table, broken_table
 from kiribako.server.tidying import keep_picture, put_away
@@ -36,6 +41,8 @@ from kiribako.server.wire.parts import Hint
 logger = logging.getLogger("kiribako.hall")
 BEAT = 5.0  # seconds between two signs of life
 DOWN_AFTER = 15_000  # milliseconds without one, after which no server was running
+RESTART = 1_000  # the same for a server that starts: it knows that it was not running
+PUT_BACK = 5_000  # by which the last one may be ahead before the clock counts as put back
 LATER = 0.5  # seconds until a database that is away is asked again
 TOGETHER = 500  # pictures saved at once
 FAREWELL = 8.0  # seconds that tables have to finish when the server stops
@@ -66,11 +73,6 @@ def first_move(table: Table) -> str:
     return match.game.write(match.state, legal[0]) if match is not None and legal else ""
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Hall:
     """Rooms by the id of their table."""
 
@@ -81,33 +83,40 @@ class Hall:
         pool: Pool,
         *,
         games: dict[str, Game[Any]] | None = None,
-        clock: Callable[[], int] = now,
+        clock: Callable[[], int] | None = None,
         chance: Chance | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
         self.games = {game.id: game for game in shelf.games()} if games is None else games
-        self.now = clock
+        self.now = clock or Clock()
         self.chance = chance or Chance()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room]] = {}
         self.missed: set[str] = set()  # of those being loaded: another node wrote meanwhile
-        self.downtimes: tuple[tuple[int, int], ...] = ()
+        self.noted: Spans = ()  # downtimes of the store
+        self.lag = Lag(self)
+        workers = Workers(megabytes=settings.bot_megabytes)
+        self.answering = Answering(self, workers, elsewhere=games is None)
         self.counts = Counts()
         self.lines = Lines(settings)
         self.elsewhere = Elsewhere(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
-        self.proven = float("-inf")  # when a write was last tried, on the monotonic clock
+        self.proven = -(1 << 62)  # when a write was last tried, on the monotonic clock
 
     # -- life ---------------------------------------------------------------------------
 
     async def open(self) -> None:
-        await self._note_downtime()
+        if isinstance(self.now, Clock):
+            self.now.set(await self.store.clock(), near=0)
+        await self._note_downtime(RESTART)
         self.store.listen(self.heard, self.elsewhere.met)
         self.pool.start()
+        self.answering.pool.start()
+        self.lag.start()
         self.supervisor.keep("the sign of life", self._beat)
         self.supervisor.keep("tidying", self._tidy)
         self.spawn(self._wake_bots())
@@ -118,7 +127,9 @@ class Hall:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.lag.stop()
         await self.pool.stop()
+        await self.answering.pool.stop()
         try:
             await asyncio.wait_for(self._settle(), FAREWELL)
         except Exception as error:  # noqa: BLE001 - the log has everything that was acknowledged
@@ -142,9 +153,9 @@ class Hall:
 
     async def try_write(self) -> None:
         """Raise unless the database takes a write; however often it is asked, once a second."""
-        if time.monotonic() - self.proven > 1.0:
+        if steady() - self.proven > 1_000:
             await asyncio.wait_for(self.store.put_fact("ready", str(self.now())), FAREWELL)
-            self.proven = time.monotonic()
+            self.proven = steady()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -156,19 +167,50 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             logger.error("a task failed", exc_info=task.exception())
 
-    async def _note_downtime(self) -> None:
+    @property
+    def downtimes(self) -> Spans:
+        """When nobody was served, by the server or by this process: nobody's time."""
+        return self.lag.downtimes(self.noted)
+
+    async def _note_downtime(self, after: int = DOWN_AFTER) -> None:
         """Clocks stood still between the last sign of life and now."""
         alive = await self.store.fact("alive")
-        if alive is not None and self.now() - int(alive) > DOWN_AFTER:
+        if alive is not None and self.now() - int(alive) > after:
             await self.store.add_downtime(int(alive), self.now())
+        elif alive is not None and int(alive) - self.now() > PUT_BACK:
+            await self.store.forget_downtimes(self.now() + PUT_BACK)
         await self.store.put_fact("alive", str(self.now()))
-        self.downtimes = tuple(await self.store.downtimes())
+        self.noted = merged(await self.store.downtimes())
+
+    async def _set_clock(self) -> None:
+        """Dates are the store's, equal on every node; when they jump, that is nobody's time.
+
+        The store's clock was set, or the machine slept, for which steady clocks stand still.
+        """
+        before = self.now()
+        date = await self.store.clock()
+        waited = self.now() - before
+        if not isinstance(self.now, Clock) or 2 * waited > NEAR:
+            return
+        before += waited
+        change = self.now.set(date + waited // 2)
+        if change:
+            logger.warning("the clock jumped by %d ms: that is nobody's time", change)
+        if change > 0:
+            self.lag.note(before, before + change)
+            await self.store.add_downtime(before, before + change)
+            await self.store.put_fact("alive", str(self.now()))
+        elif change < 0:
+            self.lag.shift(change)
+            for room in self.rooms.values():
+                room.table.timer.shift(change)
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
             self.elsewhere.beat()
             try:
+                await self._set_clock()
                 await self._note_downtime()
             except Exception as error:  # noqa: BLE001 - the next beat tries again
                 logger.warning("no sign of life could be left: %s", type(error).__name__)
@@ -184,8 +226,7 @@ class Hall:
         for room in list(self.rooms.values()):
             if room.guests and room.table.changed < self.now() - DOWN_AFTER:
                 self.bots_turn(room)
-        limit = self.now() - 1_000 * self.settings.idle_seconds
-        await put_away(self, limit)
+        await put_away(self, steady() - 1_000 * self.settings.idle_seconds)
 
     async def _wake_bots(self) -> None:
         """After a start, bots that were thinking think again."""
@@ -249,6 +290,8 @@ class Hall:
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
             self.faults.note(id, error)
             table = broken_table(row, rows)
+        if table.timer.since > self.now():
+            table.timer.heard(self.now())
         room = Room(self, table)
         if table.game is None:
             picture = await self.store.picture(id)

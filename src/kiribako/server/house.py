@@ -13,7 +13,7 @@ from kiribako.server import redaction
 from kiribako.server.bots.pool import Pool, Thinking
 from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
-from kiribako.server.hall import Hall, now
+from kiribako.server.hall import Hall
 from kiribako.server.limits import Buckets, Doors
 from kiribako.server.openings import Openings
 from kiribako.server.origins import Proxies
@@ -21,6 +21,7 @@ from kiribako.server.people.devices import Devices
 from kiribako.server.people.people import People
 from kiribako.server.people.tries import Tries
 from kiribako.server.post import Post
+from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
@@ -48,7 +49,7 @@ class House:
         settings: Settings,
         *,
         games: dict[str, Game[Any]] | None = None,
-        clock: Callable[[], int] = now,
+        clock: Callable[[], int] | None = None,
         chance: Chance | None = None,
     ) -> None:
         self.settings = settings
@@ -96,17 +97,17 @@ class House:
             self.people.close()
             await self.store.close()
 
-    def hear(self, guest: Connection, room: Room, message: from_client.FromClient) -> None:
-        """A message for a room; what takes longer is done on the side."""
+    def hear(self, guest: Connection, room: Room, message: from_client.FromClient, at: int) -> None:
+        """A message for a room, and when it arrived; what takes longer is done on the side."""
         aside = self.aside.get(type(message))
         if aside is None:
-            room.hear(guest, message)
+            room.hear(guest, message, at)
         else:
             aside(guest, room, message)
 
     def say(self, guest: Connection, room: Room, message: from_client.Say) -> None:
         if self.chats.take(guest.person.who) and self.talk.take(guest.address):
-            room.hear(guest, message)
+            room.hear(guest, message, self.hall.now())
             return
         too_much = "that is a lot of talk; wait a moment"
         guest.refuse(message.id, TableError("too-fast", too_much, status=429))
@@ -121,6 +122,8 @@ class House:
         caller = Caller(guest.person.who, guest.person.name, self.hall.now())
         try:
             asked_match(room.table, caller, message.ply, message.seat)
+            self.hall.answering.afford(room, guest)
+            self.hall.answering.charge(room, guest, HINT, here=False)
             hints = await self.hall.hints(room, message.seat)
             own_seat(room.table, caller, message.seat)  # it may have changed hands meanwhile
         except KiribakoError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -13,12 +14,16 @@ from msgspec import UNSET, MsgspecError, UnsetType
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
+from kiribako.server.clock import monotonic as steady
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
+from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import Audience, Eyes, Letter
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
+from kiribako.server.table.claim import NotYet
 from kiribako.server.table.length import check_length
 from kiribako.server.table.plan import Caller, Plan
+from kiribako.server.table.questions import Question
 from kiribako.server.table.state import Table
 from kiribako.server.table.verbs import VERBS
 from kiribako.server.table.watching import CLOSING, may_watch, must_watch
@@ -34,6 +39,7 @@ SEATING = (log.Sat, log.Stood, log.BotSat, log.Resigned)
 CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
 UNTOLD = Letter(b"")  # in the place of a letter over which the rules stumbled
 LATER = 0.5  # seconds until a database that is away is asked again
+TELLING = 0.02  # seconds spent on what somebody missed before they get everything anew
 
 
 class Guest(Protocol):
@@ -80,7 +86,8 @@ class Room:
         self.stuck = -1  # the count at which a bot found no way on
         self.setbacks = 0  # how often in a row a bot's move could not be saved
         self.looking: asyncio.TimerHandle | None = None  # when the log is looked at again
-        self.touched = hall.now()
+        self.touched = steady()
+        self.costs: dict[str, float] = {}  # of the last questions by their kind, in milliseconds
         self.picture = ""  # for a table whose rules are gone
 
     # -- who is here ------------------------------------------------------------------
@@ -142,15 +149,17 @@ class Room:
             return None
         if not all(isinstance(entry, CATCHING_UP) for _, _, entry in entries):
             return None
-        match = table.match.copy()
         letters: list[Letter] = []
         audience = self.audience()
+        clocks = redaction.clocks(table, audience)
+        until = time.perf_counter() + TELLING
         for n, at, entry in reversed(entries):
             if isinstance(entry, log.Moved):
-                time = redaction.clocks(table, audience)
+                if time.perf_counter() > until:
+                    return None
+                match = table.match.at(entry.ply + 1)
                 events = match.events(entry.ply)
-                letters.append(redaction.moved(n, entry, match, events, guest.eyes, time))
-                match.undo()
+                letters.append(redaction.moved(n, entry, match, events, guest.eyes, clocks))
             elif not isinstance(entry, log.Said) or entry.who not in guest.muted:
                 letter = redaction.told(table, n, at, entry, guest.eyes, audience)
                 letters += [letter] if letter else []
@@ -158,48 +167,78 @@ class Room:
 
     # -- one thing after another ---------------------------------------------------------
 
-    def hear(self, guest: Guest, message: from_client.FromClient) -> None:
-        """A message of the client's; while a write is under way it waits its turn."""
+    def hear(
+        self, guest: Guest, message: from_client.FromClient, at: int, *, calm: bool = False
+    ) -> None:
+        """A message that arrived at a time; while a write is under way it waits its turn."""
         if self.busy:
-            self.waiting.append(partial(self.run, guest, message))
+            self.waiting.append(partial(self.run, guest, message, at, calm=calm))
         else:
-            self.run(guest, message)
+            self.run(guest, message, at, calm=calm)
 
-    def run(self, guest: Guest, message: from_client.FromClient) -> None:
-        person, hall = guest.person, self.hall
-        at = self.touched = hall.now()
-        caller = Caller(
-            person.who,
-            person.name,
-            at,
-            guest.lag,
-            downtimes=hall.downtimes,
-            secret=hall.chance.secret,
-        )
+    def run(
+        self, guest: Guest, message: from_client.FromClient, at: int, *, calm: bool = False
+    ) -> None:
+        hall = self.hall
+        at = min(at, hall.now())  # unless the clock was put back while it waited
+        self.touched = steady()
+        charged = type(message) in CHARGED
+        began = time.thread_time() if charged else 0.0
         try:
-            must_watch(self.table, person.who)  # perhaps shown out while this waited its turn
+            must_watch(self.table, guest.person.who)  # perhaps shown out while this waited
+            spare = hall.answering.spare(self, guest, message) if charged else 0.0
+            caller = Caller(
+                guest.person.who,
+                guest.person.name,
+                at,
+                guest.lag,
+                downtimes=hall.downtimes,
+                secret=hall.chance.secret,
+                spare=spare,
+                calm=calm,
+            )
             outcome = VERBS[type(message)](self.table, caller, message)
             if isinstance(outcome, Plan):
                 check_length(self.table, caller, outcome)
+        except NotYet as error:
+            hall.lag.when_calm(
+                partial(self.judge, guest, message, at),
+                partial(self.refuse, guest, message.id, error),
+            )
+            return
         except KiribakoError as error:
-            self.hall.counts.refused += 1
-            self.hall.lines.refused(self.table.row, self.table.n, error.code)
-            guest.send(redaction.refused(message.id, error))
+            self.refuse(guest, message.id, error)
             return
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            self.hall.faults.note(self.table.row.id, error)
+            hall.faults.note(self.table.row.id, error)
             guest.send(redaction.refused(message.id, stumbled()))
             return
+        finally:
+            if charged:
+                hall.answering.charge(self, guest, 1_000 * (time.thread_time() - began))
         if isinstance(outcome, Answer):
             guest.send(redaction.answer(outcome))
+        elif isinstance(outcome, Question):
+            hall.answering.take(self, guest, message, at, outcome)
         else:
             self.commit(outcome, at, Asker(guest, message.id))
+
+    def judge(self, guest: Guest, message: from_client.FromClient, at: int) -> None:
+        """Somebody seemed to be out of time, and by now all that had arrived was heard."""
+        if guest in self.guests:
+            self.hear(guest, message, at, calm=True)
+
+    def refuse(self, guest: Guest, id: str, error: KiribakoError) -> None:
+        self.hall.counts.refused += 1
+        self.hall.lines.refused(self.table.row, self.table.n, error.code)
+        guest.send(redaction.refused(id, error))
 
     def commit(self, plan: Plan, at: int, asker: Asker | None = None) -> None:
         """Into the log first; told and acknowledged only when it is durable."""
         if not plan.entries:
             answer(asker, self.table.n)
             return
+        at = max(at, self.table.changed)  # what comes later is never logged as earlier
         self.busy = True
         write = Write(
             self.table.row.id,
@@ -224,11 +263,16 @@ class Room:
         self.busy = False
         self.setbacks = 0
         self.hall.counts.written += len(plan.entries)
-        self.happen(at, plan.entries, plan.move)
-        answer(asker, self.table.n)
         first = plan.entries[0]
+        began = time.thread_time()
+        self.happen(at, plan.entries, plan.move)
+        if asker is not None and not isinstance(first, log.Moved):
+            cost = 1_000 * (time.thread_time() - began)
+            self.hall.answering.charge(self, asker.guest, cost)
+        answer(asker, self.table.n)
         if isinstance(first, log.Moved):
-            self.hall.lines.move(self.table.row, self.table.n, first.ply, first.seat, at)
+            took = max(0, self.hall.now() - at)
+            self.hall.lines.move(self.table.row, self.table.n, first.ply, first.seat, took)
         self.hall.bots_turn(self)
         if self.waiting or self.behind:
             self.go_on()
@@ -320,6 +364,7 @@ class Room:
         """Durable entries take effect and are told to everybody."""
         table = self.table
         whole = not table.broken
+        since = table.timer.since
         for entry in entries:
             try:
                 table.apply(at, entry, move)
@@ -327,6 +372,8 @@ class Room:
                 self.hall.faults.note(table.row.id, error)
                 table.apply_again(at, entry)
             move = None
+            if table.timer.since != since:
+                table.timer.heard(self.hall.now())
             if isinstance(entry, CLOSING):
                 self.show_out()
             self.tell(table.n, at, entry)
@@ -380,17 +427,17 @@ class Room:
         match = table.match
         if match is None:
             return
-        time: Clocks | UnsetType = UNSET
+        clocks: Clocks | UnsetType = UNSET
         if table.row.clock is not None:
             audience = Audience(self.hall.now(), downtimes=self.hall.downtimes)
-            time = redaction.clocks(table, audience)
+            clocks = redaction.clocks(table, audience)
         letters: dict[Eyes, Letter] = {}
         for guest in self.guests:
             eyes = guest.eyes
             letter = letters.get(eyes)
             if letter is None:
                 try:
-                    letter = redaction.moved(n, entry, match, table.events, eyes, time)
+                    letter = redaction.moved(n, entry, match, table.events, eyes, clocks)
                 except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
                     self.hall.faults.note(table.row.id, error)
                     letter = UNTOLD

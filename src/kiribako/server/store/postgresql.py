@@ -97,6 +97,11 @@ class PostgresStore(Statements):
         """What should run and does not."""
         return self.supervisor.down()
 
+    async def clock(self) -> int:
+        """Milliseconds since 1970 by the database's clock, the same for every node."""
+        sql = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+        return int(await self._pool().fetchval(sql))
+
     def listen(self, heard: Heard, met: Met) -> None:
         self.heard = heard
         self.met = met

@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from kiribako.server.clock import wall
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.lock import FileLock
 from kiribako.server.store.people import Step
@@ -85,6 +86,10 @@ class SqliteStore(Statements):
             await self.loop.run_in_executor(None, self.checkpoints.close)
         self.reading.shutdown()
         self._let_go()
+
+    async def clock(self) -> int:
+        """Milliseconds since 1970: one server per file, so its machine's will do."""
+        return wall()
 
     def listen(self, heard: Heard, met: Met) -> None:
         """One server per file: there is nobody else to hear from."""

@@ -135,6 +135,10 @@ class Statements(PeopleStatements):
         found = await self.fetch("SELECT began, ended FROM downtimes ORDER BY began")
         return [(began, ended) for began, ended in found]
 
+    async def forget_downtimes(self, after: int) -> None:
+        """Those that end later than now: the clock was put back, and that time is still to come."""
+        await self.execute("DELETE FROM downtimes WHERE ended > ?1", after)
+
     async def add_downtime(self, began: int, ended: int) -> None:
         sql = "INSERT INTO downtimes (began, ended) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
         await self.execute(sql, began, ended)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET
-
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.refusals import problem_of
 from kiribako.server.table.moves import check_turn
 from kiribako.server.table.plan import Caller, must_play, no_rules, own_seat
+from kiribako.server.table.questions import Found, Question
 from kiribako.server.table.state import Table
-from kiribako.server.wire.parts import MoveWords
 from kiribako.server.wire.to_client import Answer
-
-MOST_WORDS = 2_000  # legal moves that are put into words
 
 
 def asked_match(table: Table, caller: Caller, ply: int, seat: int) -> Match:
@@ -38,24 +34,15 @@ def why(table: Table, caller: Caller, id: str, ply: int, seat: int, text: str) -
     return Answer(id=id, legal=True, words=match.game.explain(match.state, move))
 
 
-def words(table: Table, caller: Caller, id: str, ply: int, seat: int) -> Answer:
+def words(table: Table, caller: Caller, ply: int, seat: int) -> Question:
     """The legal moves in words; of very many, one for each thing they do."""
-    match = asked_match(table, caller, ply, seat)
-    legal = match.state.legal_moves()
-    told: list[MoveWords] = []
-    shown: set[str] = set()
-    for move in legal:
-        meaning = match.game.explain(match.state, move)
-        if len(legal) <= MOST_WORDS or meaning not in shown:
-            told.append(MoveWords(match.game.write(match.state, move), meaning))
-        if len(legal) > MOST_WORDS:
-            shown.add(meaning)
-    return Answer(id=id, moves=told)
+    asked_match(table, caller, ply, seat)
+    return Question(what="words", seat=seat)
 
 
 def consult(
-    table: Table, caller: Caller, id: str, ply: int, seat: int, question: dict[str, Any]
-) -> Answer:
+    table: Table, caller: Caller, ply: int, seat: int, question: dict[str, Any]
+) -> Question:
     """What the game answers to a question of its own; any time for one's own seat."""
     own_seat(table, caller, seat)
     must_play(table)
@@ -63,4 +50,11 @@ def consult(
         raise no_rules(table)
     if ply != table.match.ply:
         check_turn(table, table.match, ply, seat)
-    return Answer(id=id, found=table.match.consult(seat, question), legal=UNSET)
+    return Question(what="consult", seat=seat, asked=question)
+
+
+def answer(id: str, question: Question, found: Found) -> Answer:
+    """What was found out, for whoever asked."""
+    if question.what == "words":
+        return Answer(id=id, moves=found.moves)
+    return Answer(id=id, found=found.found)

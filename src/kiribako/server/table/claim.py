@@ -23,7 +23,19 @@ def claim(table: Table, caller: Caller, seat: int) -> Plan:
 
 
 def has_run_out(table: Table, caller: Caller, seat: int) -> bool:
-    """Whether a seat is to decide and has no time left."""
+    """Whether a seat is to decide and has no time left; NotYet while it might have moved."""
     if table.row.clock is None or table.actor != seat or table.chairs[seat].level:
         return False
-    return table.timer.now(caller.at, seat, caller.downtimes)[seat] <= 0
+    if table.timer.now(caller.at, seat, caller.downtimes)[seat] > 0:
+        return False
+    if not caller.calm:
+        raise NotYet
+    return True
+
+
+class NotYet(TableError):
+    """Whoever seems to be out of time may have moved already: everybody is heard first."""
+
+    def __init__(self) -> None:
+        message = "the server is late with what others have sent; look again in a moment"
+        super().__init__("look-again", message, status=503)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kiribako.server.log import ClockRules
 from kiribako.server.wire.parts import Clock
 
+Spans = tuple[tuple[int, int], ...]  # stretches of time, from when to when
 MOST_LAG = 300  # milliseconds of a slow line that are nobody's fault
 DAY = 86_400_000
 
@@ -26,6 +27,16 @@ class Timer:
 
     def stop(self) -> None:
         self.since = 0
+
+    def shift(self, by: int) -> None:
+        """The clock by which the turn began was set."""
+        if self.since:
+            self.since += by
+
+    def heard(self, now: int) -> None:
+        """A turn begins when it is known here, whatever date another clock gave it."""
+        if self.since:
+            self.since = now
 
     def moved(self, at: int, left: list[int] | None) -> None:
         if left is not None:
@@ -50,6 +61,17 @@ class Timer:
         left = self.now(at - min(lag, MOST_LAG), actor, downtimes)
         left[actor] = min(left[actor], self.left[actor]) + self.rules.increment
         return left
+
+
+def merged(spans: Sequence[tuple[int, int]]) -> Spans:
+    """The same stretches with no moment in two of them."""
+    whole: list[tuple[int, int]] = []
+    for began, ended in sorted(spans):
+        if whole and began <= whole[-1][1]:
+            whole[-1] = (whole[-1][0], max(whole[-1][1], ended))
+        else:
+            whole.append((began, ended))
+    return tuple(whole)
 
 
 def overlap(began: int, ended: int, downtimes: Sequence[tuple[int, int]]) -> int:

@@ -51,9 +51,7 @@ def was_played(table: Table, ply: int, seat: int, text: str) -> bool:
         return False
     if move == text or table.match is None:
         return move == text
-    before = table.match.copy()
-    while before.ply > ply:
-        before.undo()
+    before = table.match.at(ply)
     try:
         return before.game.write(before.state, before.read(text)) == move
     except KiribakoError:

@@ -16,6 +16,7 @@ from kiribako.server.table.plan import (
     no_rules,
     seat_of,
 )
+from kiribako.server.table.questions import Question
 from kiribako.server.table.seating import check_bot
 from kiribako.server.table.state import Table
 from kiribako.server.table.undo import check_undo, undone_by
@@ -30,7 +31,7 @@ def offer(
     ply: int | None = None,
     seat: int | None = None,
     level: str | None = None,
-) -> Plan:
+) -> Plan | Question:
     """Ask the others; what needs nobody's consent happens at once."""
     if what == "bot":
         if seat is None or level is None:
@@ -55,12 +56,16 @@ def offer(
     return ask(table, caller, log.Offered(what, mine[0], others))
 
 
-def offer_undo(table: Table, caller: Caller, mine: tuple[int, ...], ply: int | None) -> Plan:
+def offer_undo(
+    table: Table, caller: Caller, mine: tuple[int, ...], ply: int | None
+) -> Plan | Question:
     """One's own last decision is taken back freely; another's needs that player's consent."""
     must_play(table)
     last = max((n for n, (seat, _) in enumerate(table.decisions) if seat in mine), default=-1)
     back = last if ply is None else ply
-    check_undo(table, back)
+    question = check_undo(table, caller, back)
+    if question is not None:
+        return question
     asked = [seat for seat in sorted(undone_by(table, back)) if table.chairs[seat].who]
     others = [seat for seat in asked if seat not in mine]
     return ask(table, caller, log.Offered("undo", mine[0], others, ply=back))
@@ -97,7 +102,7 @@ def ask(table: Table, caller: Caller, made: log.Offered) -> Plan:
     return carry_out(table, caller, made, [])
 
 
-def answer(table: Table, caller: Caller, number: int, *, accept: bool) -> Plan:
+def answer(table: Table, caller: Caller, number: int, *, accept: bool) -> Plan | Question:
     """Accept or decline for all of one's seats; who made an offer withdraws it by declining."""
     pending = table.offers.get(number)
     if pending is None:
@@ -115,7 +120,9 @@ def answer(table: Table, caller: Caller, number: int, *, accept: bool) -> Plan:
     if set(pending.waiting) - set(asked):
         return Plan(entries)
     if pending.made.what == "undo":
-        check_undo(table, pending.made.ply)
+        question = check_undo(table, caller, pending.made.ply)
+        if question is not None:
+            return question
     return carry_out(table, caller, pending.made, entries)
 
 

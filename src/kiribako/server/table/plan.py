@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -34,6 +35,8 @@ class Caller(Struct, frozen=True):
     bot: int = -1  # the seat of a bot that has thought
     downtimes: tuple[tuple[int, int], ...] = ()
     secret: Callable[[], str] = fresh_secret  # where that of a new table comes from
+    spare: float = math.inf  # milliseconds that may be worked at once on what can wait
+    calm: bool = True  # False: somebody may have moved in time and not been heard yet
 
 
 def seat_of(table: Table, seat: int) -> Chair:

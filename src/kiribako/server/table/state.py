@@ -66,6 +66,7 @@ class Table:
         self.decisions: list[tuple[int, str]] = []
         self.opening = 0  # decisions made before the table was opened
         self.events: list[Event] = []  # of the last decision
+        self.told: dict[int, bool] = {}  # of decisions asked about: did they reveal something
         self.offers: dict[int, Pending] = {}
         self.chat: deque[tuple[int, int, log.Said]] = deque(maxlen=CHATS)
         self.recent: deque[tuple[int, int, AnyEntry]] = deque(maxlen=RECENT)
@@ -187,6 +188,7 @@ class Table:
 
     def _undone(self, at: int, entry: log.Undone) -> None:
         del self.decisions[entry.ply :]
+        self.told = {ply: told for ply, told in self.told.items() if ply < entry.ply}
         while self.match is not None and self.match.ply > entry.ply:
             self.match.undo()
         self.events = []

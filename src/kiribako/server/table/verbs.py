@@ -19,11 +19,12 @@ from kiribako.server.table import (
     start,
 )
 from kiribako.server.table.plan import Caller, Plan
+from kiribako.server.table.questions import Question
 from kiribako.server.table.state import Table
 from kiribako.server.wire import from_client as wire
 from kiribako.server.wire.to_client import Answer
 
-Verb = Callable[[Table, Caller, Any], "Plan | Answer"]
+Verb = Callable[[Table, Caller, Any], "Plan | Answer | Question"]
 
 
 def play(table: Table, caller: Caller, said: wire.PlayMove) -> Plan:
@@ -34,12 +35,12 @@ def why(table: Table, caller: Caller, said: wire.AskWhy) -> Answer:
     return asking.why(table, caller, said.id, said.ply, said.seat, said.move)
 
 
-def words(table: Table, caller: Caller, said: wire.AskWords) -> Answer:
-    return asking.words(table, caller, said.id, said.ply, said.seat)
+def words(table: Table, caller: Caller, said: wire.AskWords) -> Question:
+    return asking.words(table, caller, said.ply, said.seat)
 
 
-def consult(table: Table, caller: Caller, said: wire.AskConsult) -> Answer:
-    return asking.consult(table, caller, said.id, said.ply, said.seat, said.question)
+def consult(table: Table, caller: Caller, said: wire.AskConsult) -> Question:
+    return asking.consult(table, caller, said.ply, said.seat, said.question)
 
 
 def sit(table: Table, caller: Caller, said: wire.Sit) -> Plan:
@@ -70,7 +71,7 @@ def close(table: Table, caller: Caller, _said: wire.Close) -> Plan:
     return closing.close(table, caller)
 
 
-def offer(table: Table, caller: Caller, said: wire.MakeOffer) -> Plan:
+def offer(table: Table, caller: Caller, said: wire.MakeOffer) -> Plan | Question:
     return offers.offer(
         table,
         caller,
@@ -81,7 +82,7 @@ def offer(table: Table, caller: Caller, said: wire.MakeOffer) -> Plan:
     )
 
 
-def answer(table: Table, caller: Caller, said: wire.AnswerOffer) -> Plan:
+def answer(table: Table, caller: Caller, said: wire.AnswerOffer) -> Plan | Question:
     return offers.answer(table, caller, said.offer, accept=said.accept)
 
 

@@ -62,12 +62,13 @@ async def check(asked: Asked) -> http.StartIsFine:
     """Whether a start can be played; the refusal says why not."""
     game = game_of(asked, asked.path("game"))
     wanted: http.CheckStart = asked.body
-    match = game.new_match(
-        seats=None if wanted.seats is UNSET else wanted.seats,
-        seed=0,
-        options=wanted.options,
-        setup=None if wanted.setup is UNSET else wanted.setup,
-    )
+    with asked.house.hall.answering.paid(asked.network):
+        match = game.new_match(
+            seats=None if wanted.seats is UNSET else wanted.seats,
+            seed=0,
+            options=wanted.options,
+            setup=None if wanted.setup is UNSET else wanted.setup,
+        )
     return http.StartIsFine(match.seats, match.options)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from msgspec import UNSET, Struct, structs
 from starlette.responses import Response
 
+from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.people.people import shown
@@ -80,7 +81,8 @@ async def create(asked: Asked) -> parts.Table:
     hall = house.hall
     caller = Caller(person.id, person.name, hall.now(), secret=hall.chance.secret)
     await house.openings.tidy(asked.network, house.store.phase)
-    row, entries = open_table(hall.games, asked.body, caller)
+    with paid(asked):
+        row, entries = open_table(hall.games, asked.body, caller)
     if row.visibility == "public":
         house.openings.add_public(asked.network, row.id)
     try:
@@ -108,12 +110,13 @@ async def room_of(asked: Asked) -> Room:
 
 
 def of_table(show: Callable[[Asked, Table], Struct | Response]) -> Handler:
-    """A handler for what is worked out from a table that the asker may watch."""
+    """A handler for what is worked out from a table that the asker may watch, at their cost."""
 
     async def handler(asked: Asked) -> Struct | Response:
         room = await room_of(asked)
         try:
-            return show(asked, room.table)
+            with paid(asked):
+                return show(asked, room.table)
         except KiribakoError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
@@ -123,8 +126,15 @@ def of_table(show: Callable[[Asked, Table], Struct | Response]) -> Handler:
     return handler
 
 
+def paid(asked: Asked) -> contextlib.AbstractContextManager[None]:
+    """Work charged to the network of a request."""
+    return asked.house.hall.answering.paid(asked.network)
+
+
 async def one(asked: Asked) -> parts.Table:
-    return seen(asked, await room_of(asked))
+    room = await room_of(asked)
+    with paid(asked):
+        return seen(asked, room)
 
 
 async def coded(asked: Asked) -> http.TableAt:
@@ -180,9 +190,11 @@ def ply(asked: Asked, table: Table) -> http.PlyShown:
     if not wanted.isdecimal() or len(wanted) > 9 or int(wanted) > table.match.ply:
         raise TableError("bad-ply", f"plies are 0 to {table.match.ply}", status=404)
     eyes = eyes_of(asked.query("eyes", "open"), table.row.seats)
-    match = table.match.copy()
-    while match.ply > int(wanted):
-        match.undo()
+    return shown_at(table, table.match, int(wanted), eyes)
+
+
+def shown_at(table: Table, whole: Match, ply: int, eyes: tuple[int, ...]) -> http.PlyShown:
+    match = whole.at(ply)
     decision: parts.Decision | object = UNSET
     if match.ply:
         viewer = redaction.public_eyes(eyes)
@@ -194,7 +206,7 @@ def ply(asked: Asked, table: Table) -> http.PlyShown:
     position = redaction.position(match, eyes)
     if match.game.sheet_is_open():
         position = structs.replace(position, sheet=redaction.sheet(match))
-    return http.PlyShown(table.match.ply, position, decision)  # type: ignore[arg-type]
+    return http.PlyShown(whole.ply, position, decision)  # type: ignore[arg-type]
 
 
 def eyes_of(word: str, seats: int) -> tuple[int, ...]:

@@ -1,0 +1,189 @@
+"""Answering: small questions at once, long ones in another process, each charged to its asker."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from kiribako.kernel.refusal import KiribakoError
+from kiribako.server import redaction
+from kiribako.server.budget import Budget, Budgets
+from kiribako.server.questions.jobs import error_of, job_of
+from kiribako.server.questions.pool import SECONDS, Full, Pool, TooLong, Unanswered
+from kiribako.server.refusals import TableError, stumbled
+from kiribako.server.table.asking import answer
+from kiribako.server.table.questions import Found, Question, work_out
+from kiribako.server.wire import from_client
+
+if TYPE_CHECKING:
+    from kiribako.server.hall import Hall
+    from kiribako.server.room import Guest, Room
+
+SLICE = 3.0  # milliseconds of the event loop that one question may take
+SMALL = 2_500  # legal moves there can be in a game whose questions are tried here first
+FORGET = 0.9  # of what a question of this kind cost before, for each that costs less
+PERSON = (200, 5_000)  # milliseconds of work a second, and saved up
+TABLE = (400, 10_000)
+ADDRESS = (500, 20_000)  # for looking at tables, as every connection does when it comes
+HINT = 1_000  # milliseconds that a bot thinks for a person
+LOOP = (100, 200)  # for all questions together in the event loop; beyond it they go elsewhere
+CHARGED = frozenset(
+    {
+        from_client.AskWhy,
+        from_client.AskWords,
+        from_client.AskConsult,
+        from_client.MakeOffer,
+        from_client.AnswerOffer,
+    }
+)
+QUESTIONS = frozenset({from_client.AskWhy, from_client.AskWords, from_client.AskConsult})
+
+
+class Answering:
+    """Knows what everybody may still cost. Moves are neither charged nor refused."""
+
+    def __init__(self, hall: Hall, pool: Pool, *, elsewhere: bool) -> None:
+        self.hall = hall
+        self.pool = pool
+        self.elsewhere = elsewhere  # whether another process can know the games that are played
+        self.people = Budgets(*PERSON)
+        self.tables = Budgets(*TABLE)
+        self.addresses = Budgets(*ADDRESS)
+        self.loop = Budget(*LOOP)
+        self.refused = 0  # for what they would cost
+        self.spent = 0.0  # milliseconds, here and elsewhere
+
+    def left(self, room: Room, guest: Guest) -> float:
+        """What a person may still cause at a table, in milliseconds."""
+        person = self.people.of(guest.person.who)
+        return min(person.left(), self.tables.of(room.table.row.id).left())
+
+    def spare(self, room: Room, guest: Guest, message: from_client.FromClient) -> float:
+        """The milliseconds a message may take of the event loop; refused if nothing is left."""
+        if not self.elsewhere:
+            return math.inf
+        left = self.left(room, guest)
+        if left <= 0 and is_work(message):
+            raise self.too_costly()
+        return max(0.0, min(SLICE, left, self.loop.left()))
+
+    def charge(self, room: Room, guest: Guest, milliseconds: float, *, here: bool = True) -> None:
+        self.people.of(guest.person.who).spend(milliseconds)
+        self.tables.of(room.table.row.id).spend(milliseconds)
+        if here:
+            self.loop.spend(milliseconds)
+        self.spent += milliseconds
+
+    def afford(self, room: Room, guest: Guest) -> None:
+        """Refuse what is long for certain to whoever has nothing left."""
+        if self.left(room, guest) <= 0:
+            raise self.too_costly()
+
+    @contextmanager
+    def paid(self, address: str) -> Iterator[None]:
+        """Work for whoever comes from an address, which needs no seat and no name."""
+        budget = self.addresses.of(address)
+        if budget.left() <= 0:
+            raise self.too_costly()
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            budget.spend(1_000 * (time.thread_time() - began))
+
+    def too_costly(self) -> TableError:
+        self.refused += 1
+        message = "that was a lot of work; wait a few seconds before you ask for more"
+        return TableError("too-costly", message, status=429)
+
+    # -- answering ------------------------------------------------------------------------------
+
+    def take(
+        self, room: Room, guest: Guest, message: from_client.FromClient, at: int, question: Question
+    ) -> None:
+        """Answer now, or find out first."""
+        if self.left(room, guest) <= 0:
+            guest.send(redaction.refused(message.id, self.too_costly()))
+        elif self.is_small(room, question):
+            self._answer_here(room, guest, message.id, question)
+        else:
+            self.hall.spawn(self._find_out(room, guest, message, at, question))
+
+    def is_small(self, room: Room, question: Question) -> bool:
+        """Whether a question is worth no journey: by what its like cost at this table."""
+        match = room.table.match
+        if match is None or not self.elsewhere:
+            return True
+        if question.what == "told" or self.loop.left() <= 0:
+            return False
+        known = room.costs.get(question.what)
+        return match.state.most_moves() <= SMALL if known is None else known < SLICE
+
+    def learn(self, room: Room, what: str, cost: float) -> None:
+        room.costs[what] = max(cost, FORGET * room.costs.get(what, 0.0))
+
+    def _answer_here(self, room: Room, guest: Guest, id: str, question: Question) -> None:
+        match = room.table.match
+        if match is None:
+            return
+        began = time.thread_time()
+        try:
+            letter = redaction.answer(answer(id, question, work_out(match, question)))
+        except KiribakoError as error:
+            letter = redaction.refused(id, error)
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.hall.faults.note(room.table.row.id, error)
+            letter = redaction.refused(id, stumbled())
+        cost = 1_000 * (time.thread_time() - began)
+        self.charge(room, guest, cost)
+        self.learn(room, question.what, cost)
+        guest.send(letter)
+
+    async def _find_out(
+        self, room: Room, guest: Guest, message: from_client.FromClient, at: int, question: Question
+    ) -> None:
+        try:
+            found = await self._worked_out(room, guest, question)
+        except KiribakoError as error:
+            guest.send(redaction.refused(message.id, error))
+            return
+        if question.what != "told":
+            guest.send(redaction.answer(answer(message.id, question, found)))
+        elif guest in room.guests:  # else nobody waits for it, and the room may be another by now
+            room.hear(guest, message, at)
+
+    async def _worked_out(self, room: Room, guest: Guest, question: Question) -> Found:
+        """What another process found out, paid for."""
+        table = room.table
+        job = job_of(table, question)
+        try:
+            result = await self.pool.ask(job, guest.person.who)
+        except Full:
+            message = "too many questions are waiting; wait for the answers"
+            raise TableError("too-fast", message, status=429) from None
+        except TooLong:
+            self.charge(room, guest, 1_000 * SECONDS, here=False)
+            raise self.too_costly() from None
+        except Unanswered:
+            message = "this cannot be worked out just now; try again"
+            raise TableError("no-answer", message, status=503) from None
+        self.charge(room, guest, result.cost, here=False)
+        self.learn(room, question.what, result.cost)
+        if result.problem is not None:
+            raise error_of(result.problem)
+        found = result.found or Found()
+        if question.what == "told":
+            if [move for _, move in table.decisions[: len(job.moves)]] != job.moves:
+                raise TableError("overtaken", "the match went on; look again", ply=table.ply)
+            table.told.update(found.told)
+        return found
+
+
+def is_work(message: from_client.FromClient) -> bool:
+    """Whether nothing of a message is left to answer without work: a question, going back."""
+    return type(message) in QUESTIONS or (
+        isinstance(message, from_client.MakeOffer) and message.what == "undo"
+    )
