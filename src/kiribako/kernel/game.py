@@ -133,6 +133,10 @@ class Game(Generic[S]):
         """Why a move is illegal, None if it is not."""
         raise NotImplementedError
 
+    def after_end(self) -> Refusal:
+        """Why nothing can be played once a match is over; a game adds the rule that ends it."""
+        return Refusal("match-over", "the match is over")
+
     def explain(self, state: S, move: int) -> str:
         """A legal move in plain words."""
         raise NotImplementedError
@@ -140,6 +144,13 @@ class Game(Generic[S]):
     def narrate(self, before: S, move: int, after: S) -> list[Event]:
         """What happened when the move was played."""
         raise NotImplementedError
+
+    def opening(self, start: S) -> list[Event]:
+        """What happened before the first decision, at the table's own doing: cuts, deals.
+
+        Nothing for most games: what a set-up brings is in the first view.
+        """
+        return []
 
     def view(self, state: S, viewer: int | None) -> dict[str, Any]:
         """The position as plain JSON, with only what the viewer may know (None: a spectator).

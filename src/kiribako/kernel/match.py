@@ -63,7 +63,7 @@ class Match:
     def read(self, text: str) -> int:
         """The legal move a text means, or a MoveError."""
         if self.state.over:
-            raise IllegalMove(Refusal("match-over", "the match is over"))
+            raise IllegalMove(self.game.after_end())
         move = self.game.read(self.state, text)
         refusal = self.game.refuse(self.state, move)
         if refusal is not None:
@@ -171,6 +171,10 @@ class Match:
             }
             for ply in range(self.ply)
         ]
+
+    def opening(self) -> list[Event]:
+        """What happened before the first decision."""
+        return self.game.opening(self._past[0] if self._past else self.state)
 
     def shown(self, ply: int, viewer: int | None) -> str:
         """The decision at a ply, counted from 0, as the viewer may see it."""
