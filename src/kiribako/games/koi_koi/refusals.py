@@ -28,6 +28,11 @@ def refuse(position: Position, move: int) -> Refusal | None:
     return judge(position, move)._replace(where=cards_of(position, move))
 
 
+def after_end() -> Refusal:
+    """Whatever is tried once the last round is over."""
+    return Refusal("match-over", "the match is over", "KK-2.5")
+
+
 def cards_of(position: Position, move: int) -> dict[str, Any] | None:
     """The cards a move names, for a page to point at."""
     if not 0 <= move < READABLE or GAME <= move < ASTRAY:
@@ -47,7 +52,7 @@ def judge(position: Position, move: int) -> Refusal:
     if not 0 <= move < READABLE:
         return Refusal("unknown-move", "there is no such move")
     if position.over:
-        return Refusal("match-over", "the match is over", "KK-2.5")
+        return after_end()
     if GAME <= move < ASTRAY:
         return refuse_call(position)
     if position.step == STEP_CALL:
@@ -81,7 +86,7 @@ def refuse_choice(position: Position) -> Refusal:
     if position.step == STEP_PLAY:
         return Refusal("play-first", "play a card from your hand first", "KK-4.1")
     two = names(position, int(turn.matches(position, lowest(position.turned))))
-    message = f"{name(position, turned(position))} takes one of its own month: {two}"
+    message = f"the drawn {name(position, turned(position))} takes {two}, nothing else"
     return Refusal("no-match", message, "KK-4.2")
 
 
@@ -98,6 +103,9 @@ def refuse_play(position: Position, card: int, taken: int) -> Refusal:
             f"{name(position, card)} takes only cards of its month, not {name(position, taken)}"
         )
         return Refusal("other-month", message, "KK-4.2")
+    if found & int(BIT[taken]):  # one match, or a stack: nothing is to be chosen
+        message = f"{name(position, card)} takes {names(position, found, ' and ')} anyway"
+        return Refusal("no-choice", f"{message}: play `{name(position, card)}`", "KK-4.2")
     return Refusal("not-in-field", f"{name(position, taken)} is not in the field", "KK-4.2")
 
 
@@ -109,5 +117,5 @@ def name(position: Position, card: int) -> str:
     return position.almanac.box.codes[card]
 
 
-def names(position: Position, cards: int) -> str:
-    return " or ".join(name(position, card) for card in members_of(cards))
+def names(position: Position, cards: int, joint: str = " or ") -> str:
+    return joint.join(name(position, card) for card in members_of(cards))
