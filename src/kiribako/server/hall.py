@@ -217,6 +217,7 @@ class Hall:
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""
         started = any(isinstance(entry, Started) for entry in entries)
+        ended = any(isinstance(entry, log.Ended) for entry in entries)
         people = {entry.who for entry in entries if isinstance(entry, log.Sat)}
         return Write(
             row.id,
@@ -224,7 +225,7 @@ class Hall:
             at,
             encode_entries(entries).decode() if entries else "",
             lambda _error: None,
-            phase="playing" if started else "waiting",
+            phase="over" if ended else "playing" if started else "waiting",
             bots=sum(1 for entry in entries if isinstance(entry, log.BotSat)),
             people=tuple(sorted(people)),
         )

@@ -145,6 +145,7 @@ export interface Table {
   chat: ChatLine[];
   history: Decision[];
   position: Position | null;
+  opening?: Record<string, unknown>[];
   fairness?: Fairness;
   watching?: number;
   muted?: string[];
@@ -310,12 +311,13 @@ export interface SeatsChanged {
   mine: number[];
 }
 
-/** The match started, with its first position, or ended. */
+/** The match started, with what its deal brought and its first position, or ended. */
 export interface StatusChanged {
   is: "status";
   n: number;
   status: Status;
   position?: Position;
+  opening?: Record<string, unknown>[];
 }
 
 /** Somebody asks for consent. */

@@ -12,6 +12,7 @@ from kiribako.server import log
 from kiribako.server.log import AnyEntry, Start, TableRow
 from kiribako.server.table.naming import new_code, new_id
 from kiribako.server.table.plan import Caller
+from kiribako.server.table.start import begun
 from kiribako.server.table.state import Chair, Table
 
 
@@ -29,8 +30,8 @@ def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableR
     count = len(table.chairs)
     chairs = [table.chairs[(seat + 1) % count] for seat in range(count)]
     seating: list[AnyEntry] = [sat(seat, chair) for seat, chair in enumerate(chairs)]
-    if start.seed is not None:
-        seating.append(log.Started(start.seed))
+    if start.seed is not None and table.game is not None:
+        seating += begun(table.game, row, start.seed)
     return row, seating
 
 

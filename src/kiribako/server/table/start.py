@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kiribako.kernel import fairness
-from kiribako.server.log import Started
+from kiribako.kernel.game import Game
+from kiribako.server.log import AnyEntry, Ended, Started, TableRow
 from kiribako.server.refusals import TableError
 from kiribako.server.table.plan import Caller, Plan, no_rules
 from kiribako.server.table.state import Table
@@ -21,7 +24,15 @@ def start(table: Table, caller: Caller) -> Plan:
     free = [str(seat) for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
     if free:
         raise TableError("seats-open", f"nobody sits on seat {', '.join(free)} yet")
-    return Plan([Started(seed_of(table))], phase="playing")
+    entries = begun(table.game, table.row, seed_of(table))
+    return Plan(entries, phase="playing" if len(entries) == 1 else "over")
+
+
+def begun(game: Game[Any], row: TableRow, seed: int | str) -> list[AnyEntry]:
+    """The start, and the end with it where the deal leaves nobody anything to decide."""
+    match = game.new_match(seats=row.seats, seed=seed, options=row.options, setup=row.start.setup)
+    over = [Ended("finished", match.winners())] if match.over else []
+    return [Started(seed), *over]
 
 
 def seed_of(table: Table) -> int | str:

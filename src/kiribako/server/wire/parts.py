@@ -178,6 +178,7 @@ class Table(Struct, omit_defaults=True, frozen=True):
     chat: list[ChatLine]
     history: list[Decision]
     position: Position | None  # null until the match starts
+    opening: list[dict[str, Any]] = msgspec.field(default_factory=list)  # before the first decision
     fairness: Fairness | UnsetType = UNSET
     watching: int = 0
     muted: list[str] = msgspec.field(default_factory=list)

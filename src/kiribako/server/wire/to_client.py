@@ -61,10 +61,11 @@ class SeatsChanged(Told, tag="seats", frozen=True):
 
 
 class StatusChanged(Told, tag="status", frozen=True):
-    """The match started, with its first position, or ended."""
+    """The match started, with what its deal brought and its first position, or ended."""
 
     status: Status
     position: Position | UnsetType = UNSET
+    opening: list[dict[str, Any]] | UnsetType = UNSET
 
 
 class OfferMade(Told, tag="offer", frozen=True):
