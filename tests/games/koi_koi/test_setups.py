@@ -1,4 +1,4 @@
-"""KK-2.6: what cannot come about is refused with its field; whatever else is given can be played."""
+"""KK-2.6: what cannot come about is refused with its field; all else that is given is played."""
 
 from __future__ import annotations
 

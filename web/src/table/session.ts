@@ -149,7 +149,7 @@ export function changedBy(table: Table, message: Counted): Table {
     case "status": {
       const started = table.status.phase === "waiting" && message.status.phase === "playing";
       const history = started ? [] : table.history;
-      return { ...table, status: message.status, history, position: message.position ?? table.position };
+      return { ...table, status: message.status, history, position: message.position ?? table.position, opening: message.opening ?? table.opening ?? [] };
     }
     case "offer":
       return { ...table, offers: [...table.offers.filter(({ offer }) => offer !== message.offer.offer), message.offer] };

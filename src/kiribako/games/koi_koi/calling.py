@@ -43,7 +43,9 @@ def koi_times(position: Position, seat: i64) -> i64:
     mode = position.almanac.koi_mode
     if mode == KOI_ONCE:
         return 2 if position.koi(1 - seat) > 0 else 1
-    return 1 + position.calls if mode == KOI_GROWING else 1
+    if mode == KOI_GROWING:
+        return 1 + position.calls
+    return 1
 
 
 def count_sets(position: Position) -> None:

@@ -31,11 +31,18 @@ function spot(element: Element): Spot {
   return { x: box.left, y: box.top, width: box.width };
 }
 
-const OUTCOMES = ["round-won", "exhausted", "hand-win", "void-deal"];
+const OUTCOMES = ["round-won", "exhausted", "drawn-round", "hand-win", "void-deal"];
 
 /** How the month ended, if this decision ended one. */
 export function outcomes(events: GameEvent[]): GameEvent[] {
   return events.filter(({ event }) => OUTCOMES.includes(event));
+}
+
+/** What is laid over the table when it is first seen: deals that ended at once, with the cut before them. */
+export function firstOutcomes(happened: Happened | null): GameEvent[] {
+  const events = happened?.events ?? [];
+  const ended = outcomes(events);
+  return ended.length ? [...events.filter(({ event }) => event === "cut"), ...ended] : [];
 }
 
 /** Cards a decision brought to their taker. */

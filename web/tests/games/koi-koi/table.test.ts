@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawing } from "../../../src/games/koi-koi/deck";
-import { freshly, legs, outcomes } from "../../../src/games/koi-koi/movement";
+import { firstOutcomes, freshly, legs, outcomes } from "../../../src/games/koi-koi/movement";
 import { choicesOf, partsOf } from "../../../src/games/koi-koi/moves";
 import { pilesOf, settle, width } from "../../../src/games/koi-koi/places";
 import { gains, isCount, rows } from "../../../src/games/koi-koi/reach";
@@ -47,6 +47,8 @@ const line = (set: string, need: number, have: string[], field: string[], unseen
   have,
   possible: { hand: [], field, unseen },
   gone: [],
+  must: [],
+  spoiled: [],
 });
 
 describe("sets in reach", () => {
@@ -94,5 +96,24 @@ describe("a card cut from the sprite", () => {
       for (const [, id] of text.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids).toContain(id);
       expect(text.length).toBeGreaterThan(1000);
     }
+  });
+});
+
+describe("house rules on the page", () => {
+  it("leave out what rain or fog has spoiled", () => {
+    const spoiled = { ...line("cherry", 2, ["3B", "9A"], []), spoiled: ["11B"] };
+    expect(rows([spoiled], {}, 5)).toEqual([]);
+  });
+  it("offer no gain that cannot be made", () => {
+    expect(gains([{ ...line("blue", 3, ["6R", "10R"], ["9R"]), reachable: false }])).toEqual({});
+  });
+  it("show the cut before deals that ended at once, and nothing over a table that simply begins", () => {
+    const cut = { event: "cut", text: "", seat: 0 };
+    const dealt = { event: "dealt", text: "", round: 1 };
+    const won = { event: "hand-win", text: "", seat: 1, round: 1 };
+    const opening = (events: (typeof cut)[]) => ({ ply: -1, seat: -1, move: "", events });
+    expect(firstOutcomes(opening([cut, dealt as never]))).toEqual([]);
+    expect(firstOutcomes(opening([cut, won, dealt as never]))).toEqual([cut, won]);
+    expect(firstOutcomes(null)).toEqual([]);
   });
 });
