@@ -38,13 +38,6 @@ export function outcomes(events: GameEvent[]): GameEvent[] {
   return events.filter(({ event }) => OUTCOMES.includes(event));
 }
 
-/** What is laid over the table when it is first seen: deals that ended at once, with the cut before them. */
-export function firstOutcomes(happened: Happened | null): GameEvent[] {
-  const events = happened?.events ?? [];
-  const ended = outcomes(events);
-  return ended.length ? [...events.filter(({ event }) => event === "cut"), ...ended] : [];
-}
-
 /** Cards a decision brought to their taker. */
 export function freshly(events: GameEvent[]): string[] {
   return events

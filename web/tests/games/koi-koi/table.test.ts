@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawing } from "../../../src/games/koi-koi/deck";
-import { firstOutcomes, freshly, legs, outcomes } from "../../../src/games/koi-koi/movement";
+import { freshly, legs, outcomes } from "../../../src/games/koi-koi/movement";
 import { choicesOf, partsOf } from "../../../src/games/koi-koi/moves";
 import { pilesOf, settle, width } from "../../../src/games/koi-koi/places";
 import { gains, isCount, rows } from "../../../src/games/koi-koi/reach";
@@ -107,13 +107,8 @@ describe("house rules on the page", () => {
   it("offer no gain that cannot be made", () => {
     expect(gains([{ ...line("blue", 3, ["6R", "10R"], ["9R"]), reachable: false }])).toEqual({});
   });
-  it("show the cut before deals that ended at once, and nothing over a table that simply begins", () => {
-    const cut = { event: "cut", text: "", seat: 0 };
-    const dealt = { event: "dealt", text: "", round: 1 };
-    const won = { event: "hand-win", text: "", seat: 1, round: 1 };
-    const opening = (events: (typeof cut)[]) => ({ ply: -1, seat: -1, move: "", events });
-    expect(firstOutcomes(opening([cut, dealt as never]))).toEqual([]);
-    expect(firstOutcomes(opening([cut, won, dealt as never]))).toEqual([cut, won]);
-    expect(firstOutcomes(null)).toEqual([]);
+  it("lay deals that ended at once over the table, and a drawn month too", () => {
+    const told = ["cut", "void-deal", "hand-win", "dealt", "drawn-round"].map((event) => ({ event, text: "" }));
+    expect(outcomes(told).map(({ event }) => event)).toEqual(["void-deal", "hand-win", "drawn-round"]);
   });
 });
