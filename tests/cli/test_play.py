@@ -108,3 +108,14 @@ def typed_at_a_terminal(words: list[str], lines: list[str]) -> str:
     child.wait(timeout=10)
     os.close(leader)
     return shown.decode(errors="replace")
+
+
+def test_the_cut_and_a_first_deal_that_ends_at_once_are_shown(tmp_path: Path) -> None:
+    """The second round is not the first thing anybody hears of; a replay tells it again."""
+    file = tmp_path / "match.txt"
+    words = ("-p", "Ann", "-p", "Bo", "--seed", "53", "-o", "rounds=3", "--save", str(file))
+    shown = kiribako("play", "koi-koi", *words, typed="quit\n")
+    told = ("West deals first", "West wins round 1 with the dealt hand", "Round 2: West deals")
+    assert all(line in shown.stdout for line in told)
+    again = kiribako("replay", str(file)).stdout
+    assert all(line in again for line in told)

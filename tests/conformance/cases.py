@@ -10,11 +10,13 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.option import Option
 from kiribako.kernel.random import Chance
+from kiribako.kernel.refusal import BadOption
 from kiribako.kernel.state import State
 
 # How many random matches prove a case; games that think longer play fewer.
 MATCHES = {"kiwara": 40, "kigi": 1}
 USUAL = 10
+MANY = 8  # options: a game with more of them is tried in mixtures that have every value once
 LONG = 10_000  # where more legal moves are possible, they are listed at few positions only
 
 
@@ -55,11 +57,17 @@ def values(option: Option, seats: int) -> list[Any]:
 
 
 def cases() -> list[Case]:
-    """The default, every option on its own, and two mixtures of all of them."""
+    """The default, every option on its own, and two mixtures of all of them.
+
+    Where options are many, mixtures that together have every value stand for each on its own.
+    """
     found = []
     for game in kiribako.games():
         for seats in game.seats:
             found.append(Case(game, seats, {}))
+            if len(game.options) > MANY:
+                found += covering(game, seats)
+                continue
             for option in game.options:
                 found += [Case(game, seats, {option.name: v}) for v in values(option, seats)]
             if len(game.options) > 1:
@@ -74,6 +82,28 @@ def mixture(game: Game[Any], seats: int, n: int) -> dict[str, Any]:
         option.name: chance.choice(values(option, seats) or [option.default_for(seats)])
         for option in game.options
     }
+
+
+def covering(game: Game[Any], seats: int) -> list[Case]:
+    """Mixtures that together have every value of every option."""
+    others = {option.name: values(option, seats) for option in game.options}
+    count = max(len(tried) for tried in others.values())
+    return [
+        Case(game, seats, compatible(game, seats, {n: v[k % len(v)] for n, v in others.items()}))
+        for k in range(count)
+    ]
+
+
+def compatible(game: Game[Any], seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """Options without those that the others make meaningless."""
+    while True:
+        try:
+            game.new_match(seats=seats, seed=0, options=options)
+        except BadOption as error:
+            idle = (error.refusal.where or {})["option"]
+            options = {name: value for name, value in options.items() if name != idle}
+        else:
+            return options
 
 
 CASES = cases()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kiribako
+from kiribako.kernel.option import Option
 
 
 def test_a_match_introduces_itself() -> None:
@@ -87,3 +88,27 @@ def test_a_match_as_it_stood_earlier() -> None:
     before, move, after = match.step(3)
     assert match.game.write(before, move) == match.record().decisions[3][1]
     assert after is match.state
+
+
+def test_an_option_can_have_usual_values_and_others() -> None:
+    """Whole numbers beside the choices, within bounds; a page can list the usual ones."""
+    usual = Option("rounds", "How many.", "XX-1.1", 12, choices=(12, 6), low=1, high=20)
+    assert [usual.check(value, 2) for value in (12, 6, 1, 20)] == [12, 6, 1, 20]
+    for wrong in (0, 21, 1.5, "12", True):
+        with pytest.raises(kiribako.BadOption, match="12, 6 and other whole numbers from 1 to 20"):
+            usual.check(wrong, 2)
+    assert usual.to_json() | {"choices": [12, 6], "low": 1, "high": 20} == usual.to_json()
+    strict = Option("rounds", "How many.", "XX-1.1", 12, choices=(12, 6))
+    assert "low" not in strict.to_json()
+    with pytest.raises(kiribako.BadOption):
+        strict.check(0, 2)
+
+
+def test_what_happened_before_the_first_decision_is_told() -> None:
+    """From any later moment too; most games have nothing to tell."""
+    match = kiribako.game("koi-koi").new_match(seed=53, options={"rounds": 3})
+    told = [event.kind for event in match.opening()]
+    assert told == ["cut", "hand-win", "dealt"]
+    match.play(match.moves()[0])
+    assert [event.kind for event in match.opening()] == told
+    assert kiribako.game("kiwara").new_match(seed=1).opening() == []

@@ -50,8 +50,8 @@ def test_a_game_string_says_it_all() -> None:
 def test_what_a_game_does_not_have_is_refused() -> None:
     with pytest.raises(BadOption, match="no option 'colour'"):
         kiribako.openspiel.load("koi-koi", options={"colour": "red"})
-    with pytest.raises(BadOption, match="rounds cannot be 5"):
-        kiribako.openspiel.load("koi-koi", options={"rounds": 5})
+    with pytest.raises(BadOption, match="rounds cannot be 0"):
+        kiribako.openspiel.load("koi-koi", options={"rounds": 0})
     with pytest.raises(BadOption, match="is for 2 players, not 3"):
         kiribako.openspiel.load("koi-koi", seats=3)
     with pytest.raises(BadOption, match="needs values such as"):
@@ -93,3 +93,11 @@ def test_a_game_nobody_wrote_a_fate_for() -> None:
     )
     said = run(code, PYTHONPATH=os.pathsep.join([str(TOY), os.environ.get("PYTHONPATH", "")]))
     assert said.returncode == 0, said.stderr
+
+
+def test_a_chart_of_ones_own_survives_a_game_string() -> None:
+    chart = "five-brights:20 red-poetry:7"
+    game = kiribako.openspiel.load("koi-koi", options={"chart": chart, "rounds": 1})
+    again = pyspiel.load_game(str(game))
+    assert again.get_parameters()["chart"] == chart
+    assert str(again) == str(game)

@@ -11,8 +11,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import kiribako.rl
-from kiribako.kernel.refusal import BadOption, IllegalMove
+from kiribako.kernel.refusal import BadOption, BadSetup, IllegalMove
 from kiribako.rl.guest import Single
+from kiribako.rl.setting import Setting
 
 GAMES = [game.id for game in kiribako.games()]
 
@@ -119,3 +120,15 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch, package: str) -> Non
         make("kiwara")
     assert refused.value.code == "missing-extra"
     assert f'needs {package}: pip install "kiribako[rl]"' in str(refused.value)
+
+
+def test_a_match_that_is_over_as_dealt_is_dealt_again() -> None:
+    """A hand can win a match of one round at the deal: nobody would have anything to learn."""
+    game = kiribako.game("koi-koi")
+    over = next(n for n in range(500) if game.new_match(seed=n, options={"rounds": 1}).over)
+    setting = Setting("koi-koi", 2, {"rounds": 1})
+    assert not setting.new_match(over).over
+    assert setting.new_match(over).setup == setting.new_match(over).setup
+    won = game.new_match(seed=over, options={"rounds": 1}).setup
+    with pytest.raises(BadSetup, match="anything to decide"):
+        setting.new_match(1, won)

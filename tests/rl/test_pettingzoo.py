@@ -162,7 +162,7 @@ def test_rendering() -> None:
         ({"reward": "glory"}, "bad-reward"),
         ({"places": 5}, "bad-places"),
         ({"seats": 3}, "bad-seats"),
-        ({"rounds": 7}, "bad-option"),
+        ({"rounds": 100}, "bad-option"),
         ({"stakes": 7}, "unknown-option"),
     ],
 )

@@ -11,19 +11,21 @@ import pytest
 from msgspec import structs
 
 import kiribako
-from kiribako.kernel.event import Event
-from kiribako.kernel.game import Game
-from kiribako.kernel.option import Option
-from kiribako.kernel.random import Chance
-from kiribako.kernel.refusal import Refusal
-from kiribako.kernel.state import State
 from kiribako.server import hall, log, supervision
-from kiribako.server.bots.jobs import Result
 from kiribako.server.store import postgresql, sqlite
 from kiribako.server.store.port import Conflict, Store, Write
-from tests.server.site import Person, Site, play_out, settings_for
-from tests.server.test_start import FOUR_GOALS, opened, secrets_of
+from tests.server import fickle
+from tests.server.fickle import FICKLE
+from tests.server.site import Site, play_out, settings_for
+from tests.server.test_start import opened, secrets_of
 from tests.server.test_store import fresh, move, put, row, with_store
+
+
+@pytest.fixture(autouse=True)
+def fickle_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server has a game from another package on its shelf."""
+    shelf = fickle.games()
+    monkeypatch.setattr(hall.shelf, "games", lambda: shelf)
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -37,11 +39,11 @@ async def until(true: Callable[[], bool]) -> None:
 
 def poisoned(database: str) -> dict[str, str]:
     """A database of an earlier server: logs whose start no deal fits, or that nobody can read."""
-    bad = secrets_of("kami-sama", FOUR_GOALS, fits=False)
+    bad = secrets_of("fickle", FICKLE, fits=False)
     known = {"poisoned": "", "unread": "unread"}
 
     async def scene(store: Store) -> None:
-        made, entries = opened(bad, game="kami-sama", setup=FOUR_GOALS, visibility="public")
+        made, entries = opened(bad, game="fickle", setup=FICKLE, visibility="public")
         known["poisoned"] = made.id
         write = fresh(made)
         seed = kiribako.kernel.fairness.seed(bad, ["", ""])
@@ -93,13 +95,13 @@ def test_poisoned_logs_of_before_hurt_nobody(tmp_path: Path, database: str) -> N
 
 def test_a_start_that_cannot_be_played_is_never_written(tmp_path: Path, database: str) -> None:
     """Two hostile tables in one batch with honest ones: refused, and nobody else notices."""
-    bad = secrets_of("kami-sama", FOUR_GOALS, fits=False)
+    bad = secrets_of("fickle", FICKLE, fits=False)
 
     async def scene(site: Site) -> None:
         ann, eve = await site.person("Ann"), await site.person("Eve")
         drawn = site.house.hall.chance.secret
         site.house.hall.chance.secret = lambda: bad
-        hostile = {"game": "kami-sama", "setup": FOUR_GOALS, "visibility": "public"}
+        hostile = {"game": "fickle", "setup": FICKLE, "visibility": "public"}
         waiting = await eve.join((await eve.open(**hostile, seating=["me", "me"]))["id"])
         site.house.hall.chance.secret = drawn
         honest = [await ann.open(game="kiwara", seating=["me", "me"]) for _ in range(5)]
@@ -242,213 +244,3 @@ def test_a_server_without_its_writer_still_stops(
 
 async def nothing(_house: object) -> None:
     """It is closed already."""
-
-
-class Stumbling(Game[Any]):
-    """Kiwara, until it is told to stumble over one of its own doors."""
-
-    def __init__(self) -> None:
-        self.inner = kiribako.game("kiwara")
-        self.over: set[str] = set()
-        self.calls = 0
-        super().__init__(
-            id=self.inner.id,
-            title=self.inner.title,
-            summary=self.inner.summary,
-            seats=self.inner.seats,
-            options=tuple[Option, ...](self.inner.options),
-            rules_version=self.inner.rules_version,
-            package=self.inner.package,
-        )
-
-    def check(self, door: str) -> None:
-        if door in self.over:
-            self.calls += 1
-            raise ZeroDivisionError(door)
-
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return self.inner.deal(seats, options, chance)
-
-    def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> State:
-        state: State = self.inner.begin(seats, options, setup)
-        return state
-
-    def write(self, state: Any, move: int) -> str:
-        self.check("write")
-        return self.inner.write(state, move)
-
-    def read(self, state: Any, text: str) -> int:
-        self.check("read")
-        return self.inner.read(state, text)
-
-    def refuse(self, state: Any, move: int) -> Refusal | None:
-        return self.inner.refuse(state, move)
-
-    def explain(self, state: Any, move: int) -> str:
-        self.check("explain")
-        return self.inner.explain(state, move)
-
-    def narrate(self, before: Any, move: int, after: Any) -> list[Event]:
-        self.check("narrate")
-        return self.inner.narrate(before, move, after)
-
-    def view(self, state: Any, viewer: int | None) -> dict[str, Any]:
-        self.check("view")
-        self.check(f"view {viewer}")
-        return self.inner.view(state, viewer)
-
-
-def stumbling(site: Site) -> Stumbling:
-    game = Stumbling()
-    site.house.hall.games = {"kiwara": game}
-    return game
-
-
-async def seated(site: Site, **wanted: Any) -> tuple[Person, str]:
-    ann = await site.person("Ann")
-    seating = wanted.pop("seating", ["me", "me"])
-    table = await ann.open(game="kiwara", setup={"first": 0}, seating=seating, start=True, **wanted)
-    return ann, table["id"]
-
-
-def test_rules_that_stumble_over_a_question_refuse_it(tmp_path: Path) -> None:
-    """The asker is told, the table goes on, and the log has one line however often it is asked."""
-
-    async def scene(site: Site) -> None:
-        game = stumbling(site)
-        ann, table = await seated(site)
-        socket = await ann.join(table)
-        game.over = {"explain"}
-        for _ in range(3):
-            assert await socket.refused("words", ply=0, seat=0) == "broken"
-        assert site.house.hall.faults.known == {table}
-        first = socket.table["position"]["moves"][0]
-        await socket.must("move", ply=0, seat=0, move=first)
-        game.over = {"narrate"}
-        assert (await ann.http.get(f"/api/tables/{table}/record")).status_code == 500
-
-    play_out(scene, settings_for(tmp_path))
-
-
-def test_rules_that_stumble_over_a_view_hide_it_from_that_viewer_only(tmp_path: Path) -> None:
-    """A spectator gets the table without its position; those who play do not notice."""
-
-    async def scene(site: Site) -> None:
-        game = stumbling(site)
-        ann, table = await seated(site)
-        socket = await ann.join(table)
-        game.over = {"view None"}
-        eve = await site.person("Eve")
-        watching = await eve.join(table)
-        assert watching.table["position"] is None
-        assert (await eve.http.get(f"/api/tables/{table}")).json()["position"] is None
-        first = socket.table["position"]["moves"][0]
-        await socket.must("move", ply=0, seat=0, move=first)
-        assert (await socket.wait("moved"))["ply"] == 0
-        assert (await watching.wait("table"))["table"]["position"] is None
-
-    play_out(scene, settings_for(tmp_path))
-
-
-def test_rules_that_stumble_over_a_decision_break_that_table_only(tmp_path: Path) -> None:
-    """What is durable and cannot be followed leaves a table to be read and closed."""
-
-    async def scene(site: Site) -> None:
-        game = stumbling(site)
-        ann, table = await seated(site)
-        _, other = await seated(site)
-        socket, beside = await ann.join(table), await (await site.person()).join(other)
-        game.over = {"narrate"}
-        first = socket.table["position"]["moves"][0]
-        await socket.must("move", ply=0, seat=0, move=first)
-        assert "closed" in (await socket.wait("table"))["table"]["status"]["readable"]
-        game.over = set()
-        assert await socket.refused("move", ply=1, seat=1, move=first) == "broken-table"
-        assert "readable" not in beside.table["status"]
-        await socket.must("close")
-        assert (await socket.wait("status"))["status"]["reason"] == "closed"
-
-    play_out(scene, settings_for(tmp_path))
-
-
-def test_a_bot_that_finds_no_way_on_waits(tmp_path: Path) -> None:
-    """It is asked once for each thing that happens at the table, not again and again."""
-
-    async def scene(site: Site) -> None:
-        game = stumbling(site)
-        asked: list[str] = []
-
-        async def think(job: Any) -> Result:
-            asked.append(job.table)
-            game.over = {"read"}
-            return Result()
-
-        site.house.pool.think = think
-        ann, table = await seated(site, seating=["level-1", "me"])
-        room = site.house.hall.rooms[table]
-        await until(lambda: room.stuck == room.table.n)
-        calls = game.calls
-        for _ in range(20):
-            site.house.hall.bots_turn(room)
-            await asyncio.sleep(0.002)
-        assert (len(asked), game.calls) == (1, calls)
-        socket = await ann.join(table)
-        await socket.must("chat", text="well?")
-        await until(lambda: len(asked) == 2 and room.stuck == room.table.n)
-        await socket.must("resign", seat=1)
-
-    play_out(scene, settings_for(tmp_path))
-
-
-def test_a_bot_whose_move_is_no_move_plays_another(tmp_path: Path) -> None:
-    """Rather the first legal one than none."""
-
-    async def scene(site: Site) -> None:
-        async def think(_job: Any) -> Result:
-            return Result(move="nonsense")
-
-        site.house.pool.think = think
-        _, table = await seated(site, seating=["level-1", "me"])
-        room = site.house.hall.rooms[table]
-        await until(lambda: room.table.ply == 1)
-
-    play_out(scene, settings_for(tmp_path))
-
-
-def test_a_bot_that_cannot_be_saved_tries_more_and_more_rarely(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A full disk is no reason to think as fast as one can."""
-
-    async def scene(site: Site) -> None:
-        asked: list[str] = []
-
-        async def think(job: Any) -> Result:
-            asked.append(job.table)
-            return Result()
-
-        site.house.pool.think = think
-        ann = await site.person()
-        table = await ann.open(game="kiwara", setup={"first": 0}, seating=["level-1", "open"])
-        socket = await ann.join(table["id"])
-        await socket.must("sit", seat=1)
-        room = site.house.hall.rooms[table["id"]]
-        store = site.house.store
-        kept = store.write
-
-        def full(write: Write) -> None:
-            if '"moved"' in write.body:
-                asyncio.get_running_loop().call_soon(write.done, OSError("full"))
-            else:
-                kept(write)
-
-        monkeypatch.setattr(store, "write", full)
-        await socket.must("start")
-        await until(lambda: room.setbacks == 1)
-        await asyncio.sleep(0.1)
-        assert len(asked) == 1
-        monkeypatch.setattr(store, "write", kept)
-        await socket.wait("moved")
-        assert room.setbacks == 0
-
-    play_out(scene, settings_for(tmp_path))

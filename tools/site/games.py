@@ -72,7 +72,8 @@ def allowed(option: Option) -> str:
     if not option.choices:
         return f"{option.low} to {option.high}{per_seat}"
     free = ", or a text of your own" if option.free else ""
-    return ", ".join(f"`{show(choice)}`" for choice in option.choices) + free + per_seat
+    numbers = f", any number from {option.low} to {option.high}" if option.has_range() else ""
+    return ", ".join(f"`{show(choice)}`" for choice in option.choices) + numbers + free + per_seat
 
 
 def notation(id: str) -> str:

@@ -98,6 +98,7 @@ def run(screen: Screen, match: Match, bots: list[Seated | None], *, quiet: bool)
     if not quiet:
         sides = " against ".join(match.names)
         screen.say(f"{match.game.title}: {sides}, seed {match.seed}", "bold")
+        show_events(screen, match.opening(), at_screen)
     for place, one in enumerate(bots):
         if one is not None:
             sit_down(one, match.names[place], match, place)

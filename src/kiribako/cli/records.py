@@ -9,7 +9,7 @@ import typer
 
 from kiribako import shelf
 from kiribako.cli.screen import Screen
-from kiribako.cli.tell import show_scores
+from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record, fault
 from kiribako.kernel.refusal import BadOption, BadRecord, Refusal, quote
@@ -42,11 +42,14 @@ def replay(
     if svg is not None:
         draw(match, seat, svg)
     if as_json:
-        screen.json({"history": match.history(seat), "view": match.view(seat)})
+        opening = [event.seen_by(seat) for event in match.opening()]
+        told = {"opening": opening, "history": match.history(seat), "view": match.view(seat)}
+        screen.json(told)
         return
     if step:
         step_through(screen, match, seat)
         return
+    show_events(screen, match.opening(), seat)
     for entry in match.history(seat):
         story = "; ".join(event["text"] for event in entry["events"])
         screen.say(
@@ -62,6 +65,7 @@ def step_through(screen: Screen, match: Match, seat: int | None) -> None:
     record = match.record()
     while match.ply:
         match.undo()
+    show_events(screen, match.opening(), seat)
     screen.picture(match.game.picture(match.view(seat)))
     for number, (actor, move) in enumerate(record.decisions, 1):
         if screen.is_live:

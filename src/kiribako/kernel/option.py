@@ -11,8 +11,9 @@ from kiribako.kernel.refusal import BadOption, Refusal, quote
 class Option:
     """A named choice with a default.
 
-    `choices` lists the allowed values. `low` and `high` allow whole numbers instead. `free`
-    allows any text it accepts besides the choices: it returns the tidy value or raises BadOption.
+    `choices` lists the allowed values. `low` and `high` allow whole numbers instead, or besides
+    the choices, which are then the usual ones. `free` allows any text it accepts besides the
+    choices: it returns the tidy value or raises BadOption.
     With `per_seat` the value is a list with an entry for every seat.
     """
 
@@ -58,15 +59,22 @@ class Option:
         if self.free is not None and isinstance(value, str):
             return self.free(value)
         whole = isinstance(value, int) and not isinstance(value, bool)
-        if not self.choices and whole and self.low <= value <= self.high:
+        if self.has_range() and whole and self.low <= value <= self.high:
             return value
         raise self.fault(f"{self.name} cannot be {quote(value)}; it takes {self.allowed()}")
 
+    def has_range(self) -> bool:
+        """Whether it takes whole numbers, instead of choices or besides them."""
+        return not self.choices or self.low < self.high
+
     def allowed(self) -> str:
         """The possible values in words."""
+        numbers = f"whole numbers from {self.low} to {self.high}"
         if not self.choices:
-            return f"whole numbers from {self.low} to {self.high}"
+            return numbers
         names = ", ".join(show(choice) for choice in self.choices)
+        if self.has_range():
+            names += f" and other {numbers}"
         return f"{names}{' or a text of your own' if self.free else ''}"
 
     def fault(self, message: str) -> BadOption:
@@ -84,7 +92,7 @@ class Option:
         if self.choices:
             shape["choices"] = list(self.choices)
             shape["free"] = self.free is not None
-        else:
+        if self.has_range():
             shape["low"] = self.low
             shape["high"] = self.high
         return shape

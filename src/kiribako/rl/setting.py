@@ -13,7 +13,7 @@ from kiribako.kernel.desk import Desk
 from kiribako.kernel.match import Match
 from kiribako.kernel.observation import starts_of
 from kiribako.kernel.option import check_options
-from kiribako.kernel.refusal import BadOption, IllegalMove, Refusal, quote
+from kiribako.kernel.refusal import BadOption, BadSetup, IllegalMove, Refusal, quote
 from kiribako.kernel.state import State
 
 MOVES: Final = "moves"  # an action is the move's own number
@@ -75,9 +75,18 @@ class Setting:
         return f"{self.game.id.replace('-', '_')}_v{self.game.rules_version}"
 
     def new_match(self, seed: int | str | None, setup: dict[str, Any] | None = None) -> Match:
-        return self.game.new_match(
-            seats=self.seats, seed=seed, options=dict(self.options), setup=setup
-        )
+        """A match with a first decision; a deal that ends a match at once is dealt again."""
+        again = 0
+        while True:
+            kept = f"{seed} again {again}" if again and seed is not None else seed
+            match = self.game.new_match(
+                seats=self.seats, seed=kept, options=dict(self.options), setup=setup
+            )
+            if not match.over:
+                return match
+            if setup:
+                raise BadSetup(Refusal("bad-setup", "nobody has anything to decide"))
+            again += 1
 
     def desk(self, start: State, rows: int) -> Desk:
         return Desk(start, rows, moves=self.moves, places=self.places)

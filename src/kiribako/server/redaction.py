@@ -87,6 +87,7 @@ def shown(
         chat=[chat_line(table, *said) for said in table.chat if said[2].who not in muted],
         history=history(table, eyes),
         position=position_or_picture(table, eyes, audience, picture),
+        opening=opening(table, eyes),
         fairness=fairness(table),
         chosen=chosen(table),
         watching=audience.watching,
@@ -112,9 +113,9 @@ def told(
             message = to_client.SeatsChanged(n=n, seats=sitting, mine=[*eyes], fairness=added)
         case log.Started() if table.match is not None:
             there = position(table.match, eyes, clocks(table, audience))
-            proof = fairness(table)
+            proof, before = fairness(table), opening(table, eyes)
             message = to_client.StatusChanged(
-                n=n, status=status(table), position=there, fairness=proof
+                n=n, status=status(table), position=there, opening=before, fairness=proof
             )
         case log.Ended() | log.Followed():
             message = to_client.StatusChanged(n=n, status=status(table), fairness=fairness(table))
@@ -222,6 +223,14 @@ def history(table: Table, eyes: Eyes) -> list[parts.Decision]:
     if table.phase != "over":
         return []
     return [parts.Decision(ply, seat, move, []) for ply, (seat, move) in enumerate(table.decisions)]
+
+
+def opening(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
+    """What happened before the first decision."""
+    if table.match is None:
+        return []
+    viewer = public_eyes(eyes)
+    return [event.seen_by(viewer) for event in table.match.opening()]
 
 
 def seats(table: Table, eyes: Eyes, audience: Audience) -> list[parts.SeatState]:

@@ -127,8 +127,9 @@ def test_or_game_is_called_for_an_empty_hand(seat: int) -> None:
         )
         match.play("4C")
     events = match.play("1C")
-    assert [event.kind for event in events][-3:] == ["game", "round-won", "dealt"]
+    assert [event.kind for event in events][-3:] == ["forced-game", "round-won", "dealt"]
     assert events[-3].facts["own_call"] is False
+    assert events[-3].text == f"Game is called for {('East', 'West')[seat]}, whose hand is empty"
     assert match.scores()[seat] == 5
 
 

@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import kiribako
+from kiribako.bots.playouts import trace
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.txt"))
+
+
+# A checksum of six random matches each, written down when these were all the options there were.
+BEFORE = [
+    ({}, 1730298710),
+    ({"rounds": 6}, 2809449726),
+    ({"rounds": 3}, 3459200792),
+    ({"last_call": "game"}, 848832407),
+    ({"hand_win": "replay"}, 1730298710),
+    ({"viewing": 3}, 3359166580),
+    ({"viewing": 1}, 2772505839),
+    ({"viewing": 0}, 45820568),
+    ({"sake_is_chaff": False}, 434297359),
+    ({"chart": "classic-15"}, 2089656156),
+]
+
+
+@pytest.mark.parametrize(("options", "checksum"), BEFORE, ids=str)
+def test_tables_without_house_rules_play_as_before(options: dict[str, Any], checksum: int) -> None:
+    """The same seeds give the same deals, moves and points: house rules are off by default."""
+    start = kiribako.game("koi-koi").new_match(seed=0, options=options).state
+    assert int(trace(start, 6)) == checksum
 
 
 def story(match: kiribako.Match) -> list[str]:
@@ -34,6 +58,6 @@ def test_transcripts_cover_what_can_happen() -> None:
         for event in match.events(ply)
     }
     assert kinds == {
-        "played", "drawn", "captured", "set", "koi-koi", "game", "round-won",
+        "played", "drawn", "captured", "set", "koi-koi", "game", "forced-game", "round-won",
         "exhausted", "void-deal", "hand-win", "dealt", "match-over",
     }  # fmt: skip

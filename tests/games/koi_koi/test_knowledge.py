@@ -223,3 +223,48 @@ def test_the_picture_fits_and_names_month_flower_and_kind() -> None:
     assert "10C" not in plain
     styles = {ink.style for line in picture.lines for ink in line}
     assert {"bright gold", "animal green", "ribbon red", "ribbon blue bold"} <= styles
+
+
+def asked(match: kiribako.Match, seat: int | None) -> str:
+    """All that a seat or a spectator can ask of a match, as one text."""
+    told: list[Any] = [match.view(seat), match.history(seat)]
+    told += [event.seen_by(seat) for event in match.opening()]
+    told.append(match.score_sheet().to_json())
+    for question in ({}, {"preview": {"move": "10A"}}, {"snap": [1, 2]}):
+        with pytest.raises(kiribako.BadOption) as refused:
+            match.consult(seat, question)
+        told.append(refused.value.refusal.to_json())
+    if seat == match.actor:
+        state = position_of(match)
+        told += [match.moves(), *(GAME.explain(state, move) for move in state.legal_moves())]
+        for text in [*GAME.box.codes, *(f"1C x{code}" for code in GAME.box.codes), "game", "koi"]:
+            refusal = match.why_not(text)
+            told.append(refusal and refusal.to_json())
+    return json.dumps(told)
+
+
+@rule("KK-4.4")
+@pytest.mark.parametrize("options", [{}, {"month_cards": 4, "field_multiplier": "brights"}])
+def test_every_question_is_answered_from_what_the_asker_knows(options: dict[str, Any]) -> None:
+    """Two matches that differ only in what East cannot see answer him alike, in every phase.
+
+    West's hand and the pile differ; what is drawn, and what West plays, is the same.
+    """
+    steps: tuple[str, ...] = ("1C", "game")
+    start: dict[str, Any] = {
+        "field": "1R 6R 10C",
+        "captured": ["2R 3R", ""],
+        "options": options,
+    }
+    one = match_of("1C 5C", "7C 8C", pile="12C 11C 4C 4D", **start)
+    two = match_of("1C 5C", "9C 8D", pile="12C 12D 2C 9D", **start)
+    later = GAME.new_match(seed=2, options=options).setup["deals"][:11]
+    for match in (one, two):
+        setup = {**match.setup, "deals": later}
+        match.state = GAME.new_match(setup=setup, options=options).state
+    for move in (None, *steps):
+        if move is not None:
+            play(one, move)
+            play(two, move)
+        for seat in (0, None):
+            assert asked(one, seat) == asked(two, seat)

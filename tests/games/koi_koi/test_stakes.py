@@ -47,3 +47,50 @@ def test_a_refusal_names_its_cards() -> None:
     astray = match.why_not("2C x6R")
     assert astray is not None
     assert astray.where == {"card": "2C", "taken": "6R"}
+
+
+@rule("KK-5.1")
+def test_four_brights_with_the_rain_man_need_the_rain_man() -> None:
+    """With three others captured no crane helps: it would make four brights, and only those."""
+    match = match_of(
+        "9C 5C 2C 3C",
+        "7C 8C 2D 3D",
+        "9A 6R 1B 11B",
+        pile="4C 12C",
+        captured=["3B 8B 12B", ""],
+    )
+    line = {each["set"]: each for each in match.view(0)["reach"][0]}
+    rainy, four, five = line["rainy-four"], line["four-brights"], line["five-brights"]
+    assert (rainy["missing"], rainy["must"], rainy["possible"]["field"]) == (1, ["11B"], ["11B"])
+    assert (four["missing"], four["possible"]["field"]) == (1, ["1B"])
+    assert (five["missing"], five["possible"]["field"]) == (2, ["1B", "11B"])
+    play(match, "9C")
+    chances = {each["set"]: each["cards"] for each in match.view(0)["stakes"]["chances"]}
+    assert chances["rainy-four"] == ["11B"]
+    assert chances["four-brights"] == ["1B"]
+
+
+@rule("KK-5.1")
+def test_what_a_chance_is_called_is_what_the_cards_would_make() -> None:
+    """With four brights the rain man makes five, not four with the rain man."""
+    match = match_of(
+        "9C 5C 2C 3C",
+        "7C 8C 2D 3D",
+        "9A 6R 11B",
+        pile="4C 12C",
+        captured=["1B 3B 8B 12B", ""],
+    )
+    play(match, "9C")
+    chances = {each["set"]: each["cards"] for each in match.view(0)["stakes"]["chances"]}
+    assert chances.get("five-brights") == ["11B"]
+    assert "rainy-four" not in chances
+
+
+@rule("KK-5.1")
+def test_lost_is_lost() -> None:
+    """Once the opponent has the rain man, no set with him is in reach."""
+    match = match_of("9C", "7C", "9A", captured=["3B 8B 12B", "11B 11C"])
+    line = {each["set"]: each for each in match.view(0)["reach"][0]}
+    assert not line["rainy-four"]["reachable"]
+    assert line["rainy-four"]["gone"] == ["11B"]
+    assert line["four-brights"]["reachable"]

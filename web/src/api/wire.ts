@@ -152,6 +152,7 @@ export interface Table {
   chat: ChatLine[];
   history: Decision[];
   position: Position | null;
+  opening?: Record<string, unknown>[];
   fairness?: Fairness;
   chosen?: ChosenStart;
   watching?: number;
@@ -326,12 +327,13 @@ export interface SeatsChanged {
   fairness?: Fairness;
 }
 
-/** The match started, with its first position, or ended. */
+/** The match started, with what its deal brought and its first position, or ended. */
 export interface StatusChanged {
   is: "status";
   n: number;
   status: Status;
   position?: Position;
+  opening?: Record<string, unknown>[];
   fairness?: Fairness;
 }
 

@@ -18,7 +18,7 @@ export interface GameEvent {
   [fact: string]: unknown;
 }
 
-/** The last decision, to animate. */
+/** The last decision, to animate; before the first one, with `ply` and `seat` -1, what the deal brought. */
 export interface Happened {
   ply: number;
   seat: number;

@@ -224,6 +224,7 @@ export class Room {
       this.unread += 1;
       this.said = `${message.line.name}: ${message.line.text}`;
     }
+    if (message.is === "status" && message.opening?.length) this.said = decisionWords({ events: message.opening }, this.names, this.t).join(". ");
     if (message.is === "undone") this.said = this.t("log.undone", { ply: message.ply });
   }
 

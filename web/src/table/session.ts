@@ -150,7 +150,8 @@ export function changedBy(table: Table, message: Counted): Table {
       const started = table.status.phase === "waiting" && message.status.phase === "playing";
       const history = started ? [] : table.history;
       const fairness = message.fairness ?? table.fairness;
-      return { ...table, status: message.status, history, position: message.position ?? table.position, fairness };
+      const opening = message.opening ?? table.opening ?? [];
+      return { ...table, status: message.status, history, position: message.position ?? table.position, opening, fairness };
     }
     case "offer":
       return { ...table, offers: [...table.offers.filter(({ offer }) => offer !== message.offer.offer), message.offer] };

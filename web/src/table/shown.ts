@@ -37,10 +37,13 @@ export function haveSecrets(position: Position, seats: number[]): boolean {
   return views.some((view) => view !== views[0]);
 }
 
+/** Before the first decision: what the deal brought, if the game tells it, is a decision of nobody's. */
+export const OPENING = -1;
+
 /** The last decision, as a board animates it. */
 export function lastDecision(table: Table): Happened | null {
   const last = table.history.at(-1);
-  if (!last) return null;
+  if (!last) return table.opening?.length ? { ply: OPENING, seat: OPENING, move: "", events: table.opening as unknown as GameEvent[] } : null;
   return { ...last, events: last.events as unknown as GameEvent[] };
 }
 

@@ -19,7 +19,7 @@ export function eventWords(event: GameEvent, names: string[], t: Translate): str
 }
 
 /** Everything a decision brought about, as one line each. */
-export function decisionWords(decision: Decision, names: string[], t: Translate): string[] {
+export function decisionWords(decision: Pick<Decision, "events">, names: string[], t: Translate): string[] {
   return (decision.events as unknown as GameEvent[]).map((event) => eventWords(event, names, t));
 }
 

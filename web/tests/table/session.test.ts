@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FromClient, Position, Table, ToClient } from "../../src/api/wire";
 import { Session } from "../../src/table/session";
+import { lastDecision } from "../../src/table/shown";
 
 function position(ply: number, actor: number | null): Position {
   return { ply, views: { "0": { ply } }, actor, moves: ["a", "b"], scores: [0, 0] };
@@ -55,6 +56,18 @@ describe("numbered messages", () => {
     session.receive({ is: "table", n: 3, table: table() });
     expect(session.n).toBe(3);
     expect(session.table?.history).toEqual([]);
+  });
+
+  test("a start brings what the deal brought, and later news keep it", () => {
+    const opening = [{ event: "cut", text: "East deals first" }];
+    session.receive({ is: "table", n: 3, table: { ...table(), status: { phase: "waiting" }, position: null } });
+    session.receive({ is: "status", n: 4, status: { phase: "playing" }, position: position(0, 0), opening });
+    expect(lastDecision(session.table as Table)).toEqual({ ply: -1, seat: -1, move: "", events: opening });
+    session.receive(moved(5, 0, "a"));
+    session.receive({ is: "status", n: 6, status: { phase: "over" } });
+    expect(session.table?.opening).toEqual(opening);
+    expect(lastDecision(session.table as Table)?.move).toBe("a");
+    expect(lastDecision(table())).toBeNull();
   });
 
   test("nothing is applied before the table is known", () => {

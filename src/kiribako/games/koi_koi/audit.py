@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kiribako.games.koi_koi import calling
+from kiribako.games.koi_koi.dealing import decided
 from kiribako.games.koi_koi.deck import has_four
 from kiribako.games.koi_koi.moves import STEP_CALL, STEP_CHOOSE, STEP_PLAY
 from kiribako.games.koi_koi.outcomes import told
@@ -49,7 +50,9 @@ def turn_faults(position: Position) -> list[str]:
     """Step, actor and calls fit each other."""
     found = []
     if position.over:
-        return [] if position.month > position.almanac.rounds else ["over before the last round"]
+        return [] if decided(position) else ["over before the last round"]
+    if decided(position):
+        return ["not over after the last round"]
     seat = int(position.actor)
     worth = [int(calling.worth(position, s)) for s in (0, 1)]
     koi = [int(position.koi(s)) for s in (0, 1)]
@@ -57,7 +60,8 @@ def turn_faults(position: Position) -> list[str]:
         found.append("a drawn card lies open without a choice")
     if position.step == STEP_CALL and worth[seat] <= koi[seat]:
         found.append("a call is asked for sets that have not grown")
-    if position.step == STEP_PLAY and worth != koi:  # KK-4.5
+    grown = worth[0] > koi[0] or worth[1] > koi[1]  # weather can undo what was called upon
+    if position.step == STEP_PLAY and grown:  # KK-4.5
         found.append(f"sets worth {worth} were passed over at {koi}")
     if position.step == STEP_PLAY and not position.hand(seat):
         found.append("the actor has no card to play")

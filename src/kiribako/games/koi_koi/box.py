@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kiribako.games.koi_koi.chart import CardSet, Chart
+from kiribako.games.koi_koi.chart import CardSet
 from kiribako.games.koi_koi.deck import CARDS, KINDS, LETTERS, MONTHS
 from kiribako.kernel.components import Components, Item, unique
 from kiribako.kernel.refusal import quote
 
 MOST_POINTS = 100
+WEATHER = ("rain", "fog")
 
 
 class Card(NamedTuple):
@@ -31,6 +32,8 @@ class Pattern(NamedTuple):
     words: list[str]
     without: int
     viewing: bool
+    weather: str  # what can spoil it, nothing for most (KK-5.18, KK-5.19)
+    grows: str  # the kind of card that it can grow with (KK-5.21)
 
 
 class Box:
@@ -50,16 +53,9 @@ class Box:
         }
         unique(components.items("charts"), "id", lambda item: item.text("id"))
         self.viewing = max([p.set.points for p in self.patterns if p.viewing], default=0)
-
-    def chart(self, id: str, *, viewing: int, sake_is_chaff: bool) -> Chart:
-        """A chart as a table plays it."""
-        sets = []
-        for pattern in self.patterns:
-            line = pattern.set
-            points = self.charts[id].get(line.id, line.points)
-            cards = self.named(pattern.words, also=sake_is_chaff) & ~pattern.without
-            sets.append(line._replace(cards=cards, points=viewing if pattern.viewing else points))
-        return Chart([line for line in sets if line.cards.bit_count() >= line.need])
+        for kind in KINDS:
+            if sum(pattern.grows == kind for pattern in self.patterns) > 2:
+                raise components.fault(f"more than two sets grow with {kind} cards")
 
     def named(self, words: list[str], *, also: bool) -> int:
         """The cards that codes, kinds and ribbons name."""
@@ -78,21 +74,17 @@ class Box:
 
     def read_set(self, item: Item) -> Pattern:
         words = self.read_words(item, "cards")
-        without = (
-            self.named(self.read_words(item, "without"), also=True)
-            if "without" in item.fields
-            else 0
-        )
+        without = self.named_in(item, "without")
         cards = self.named(words, also=True) & ~without
-        need = (
-            item.number("need", 1, cards.bit_count())
-            if "need" in item.fields
-            else cards.bit_count()
-        )
+        count = cards.bit_count()
+        need = item.number("need", 1, count) if "need" in item.fields else count
         each = item.number("each", 0, MOST_POINTS) if "each" in item.fields else 0
         group = item.text("group") if "group" in item.fields else ""
         if group and each:
             raise item.fault("each", "has no place in a group, of which only the highest counts")
+        must = self.named_in(item, "with")
+        if must & ~cards or must.bit_count() > need:
+            raise item.fault("with", "names cards of the set, no more than it needs")
         line = CardSet(
             id=item.text("id"),
             name=item.text("name"),
@@ -102,11 +94,20 @@ class Box:
             points=item.number("points", 0, MOST_POINTS),
             each=each,
             group=group,
+            must=cards if need == count else must,
         )
-        pattern = Pattern(line, words, without, item.flag("viewing"))
+        weather = item.text("weather", WEATHER) if "weather" in item.fields else ""
+        grows = item.text("grows", KINDS) if "grows" in item.fields else ""
+        if grows and (group or each or need < count or cards & ~self.kind(grows)):
+            raise item.fault("grows", "is for whole sets of that kind that do not grow otherwise")
+        pattern = Pattern(line, words, without, item.flag("viewing"), weather, grows)
         item.source()
         item.done()
         return pattern
+
+    def named_in(self, item: Item, field: str) -> int:
+        """The cards that a field names, none if it is left out."""
+        return self.named(self.read_words(item, field), also=True) if field in item.fields else 0
 
     def read_words(self, item: Item, field: str) -> list[str]:
         """A list of codes, kinds and ribbons, each of which names some card."""

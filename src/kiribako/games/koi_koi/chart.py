@@ -21,6 +21,20 @@ class CardSet(NamedTuple):
     points: int
     each: int  # for every card beyond the need
     group: str  # of a group only the highest counts (KK-5.10)
+    must: int = 0  # those it cannot do without
+    spoil: int = 0  # those that undo it (KK-5.18, KK-5.19)
+
+    def core(self) -> int:
+        """The cards it is made of; others that count can only make it grow."""
+        return self.must if self.must.bit_count() >= self.need else self.cards
+
+    def made_of(self, captured: int) -> bool:
+        """Whether captured cards have it."""
+        return (
+            captured & self.must == self.must
+            and (captured & self.cards).bit_count() >= self.need
+            and not captured & self.spoil
+        )
 
 
 class Made(NamedTuple):
@@ -40,10 +54,12 @@ class Chart:
         ordered = in_groups(sets)
         self.sets = ordered
         self.cards = vec[i64]([line.cards for line in ordered])
+        self.core = vec[i64]([line.core() for line in ordered])
+        self.must = vec[i64]([line.must for line in ordered])
+        self.spoil = vec[i64]([line.spoil for line in ordered])
         self.need = vec[i64]([line.need for line in ordered])
         self.points = vec[i64]([line.points for line in ordered])
         self.each = vec[i64]([line.each for line in ordered])
-        self.whole = vec[i64]([int(line.cards.bit_count() == line.need) for line in ordered])
         self.after = vec[i64]([group_end(ordered, n) for n in range(len(ordered))])
 
     def value(self, captured: i64) -> i64:
@@ -52,22 +68,24 @@ class Chart:
         n: i64 = 0
         cards = self.cards
         while n < i64(len(cards)):
-            mask = cards[n]
-            have = captured & mask
-            if self.whole[n]:
-                if have == mask:
-                    total += self.points[n]
-                    n = self.after[n]
-                else:
-                    n += 1
-            else:
-                more = size(have) - self.need[n]
-                if more >= 0:
+            must = self.must[n]
+            if captured & must == must:
+                more = size(captured & cards[n]) - self.need[n]
+                if more >= 0 and captured & self.spoil[n] == 0:
                     total += self.points[n] + more * self.each[n]
                     n = self.after[n]
-                else:
-                    n += 1
+                    continue
+            n += 1
         return total
+
+    def has(self, n: i64, captured: i64) -> bool:
+        """Whether captured cards have set n."""
+        must = self.must[n]
+        return (
+            captured & must == must
+            and size(captured & self.cards[n]) >= self.need[n]
+            and captured & self.spoil[n] == 0
+        )
 
     def made(self, captured: int) -> list[Made]:
         """The sets among captured cards, for people."""
@@ -75,9 +93,10 @@ class Chart:
         n = 0
         while n < len(self.sets):
             line = self.sets[n]
-            more = (captured & line.cards).bit_count() - line.need
-            if more >= 0:
-                found.append(Made(line, captured & line.cards, line.points + more * line.each))
+            if line.made_of(captured):
+                cards = captured & line.cards
+                more = cards.bit_count() - line.need
+                found.append(Made(line, cards, line.points + more * line.each))
                 n = int(self.after[n])
             else:
                 n += 1

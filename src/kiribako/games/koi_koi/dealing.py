@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.koi_koi.deck import CARDS, DECK, four_pairs, has_four
+from kiribako.games.koi_koi.almanac import FIELD_BRIGHTS, FIELD_PLAIN
+from kiribako.games.koi_koi.deck import CARDS, DECK, MONTH, four_pairs, has_four
 from kiribako.games.koi_koi.moves import STEP_OVER, STEP_PLAY
 from kiribako.games.koi_koi.outcomes import FLAT, HAND, VOID, Outcome
 from kiribako.kernel.bits import BIT, lowest, size
@@ -23,8 +24,8 @@ SHALLOW: Final = 10  # cards that `pile` holds, the others are in `deep`
 
 
 def deal_round(position: Position) -> None:
-    """Deal until somebody has a card to play, or the last round is over."""
-    while position.month <= position.almanac.rounds:
+    """Deal until somebody has a card to play, or the match is over."""
+    while not decided(position):
         deal(position)
         if void(position.field):  # before the hands are looked at (KK-3.3)
             note(position, VOID, -1, 0, position.field)
@@ -32,9 +33,10 @@ def deal_round(position: Position) -> None:
         first = position.dealer
         mine = position.hand(first)
         other = position.hand(1 - first)
-        if wins(mine):
+        counted = position.almanac.hands_win  # KK-3.10
+        if counted and wins(mine):
             win_by_hand(position, first, mine, other if wins(other) else 0)
-        elif wins(other):
+        elif counted and wins(other):
             win_by_hand(position, 1 - first, other, 0)
         else:
             position.actor = first
@@ -44,6 +46,16 @@ def deal_round(position: Position) -> None:
     position.step = STEP_OVER
     position.over = True
     position.actor = -1
+
+
+def decided(position: Position) -> bool:
+    """Whether the last round is over, or a total has reached the target (KK-2.5, KK-2.7)."""
+    almanac = position.almanac
+    return (
+        position.month > almanac.rounds
+        or position.points0 >= almanac.target
+        or position.points1 >= almanac.target
+    )
 
 
 def void(field: i64) -> bool:
@@ -75,6 +87,7 @@ def note(
     other: i64 = 0,
     value: i64 = 0,
     defied: bool = False,
+    koi_times: i64 = 1,
 ) -> None:
     """Write down how a deal ended."""
     position.outcomes = Outcome(
@@ -87,6 +100,8 @@ def note(
         other,
         value,
         defied,
+        koi_times,
+        position.times,
         position.outcomes,
     )
 
@@ -101,6 +116,8 @@ def clear(position: Position) -> None:
     position.played1 = 0
     position.koi0 = 0
     position.koi1 = 0
+    position.calls = 0
+    position.times = 1
     position.field = 0
     position.pile = 0
     position.deep = 0
@@ -122,6 +139,18 @@ def deal(position: Position) -> None:
             order[n] = n
         shuffle(position, order, 0, DRAWN)
         hand_out(position, order, 0)
+    if position.almanac.field_mode != FIELD_PLAIN:
+        position.times = field_times(position)
+
+
+def field_times(position: Position) -> i64:
+    """What the brights of the dealt field multiply the round by (KK-5.24)."""
+    brights = position.field & position.almanac.kinds[0]
+    if position.almanac.field_mode == FIELD_BRIGHTS:
+        return max(1, size(brights))
+    if brights & (MONTH[10] | MONTH[11]):
+        return 4
+    return 2 if brights else 1
 
 
 def hand_out(position: Position, order: vec[i64], start: i64) -> None:
@@ -183,7 +212,8 @@ def shuffle(position: Position, order: vec[i64], start: i64, end: i64) -> None:
 def redeal(position: Position, seat: i64, rng: i64) -> Position:
     """The opponent's hand and the pile dealt anew among the cards the seat has not seen.
 
-    A hand that would have won at the deal is none the opponent can have (KK-3.5, KK-3.6).
+    A hand that would have won at the deal is none the opponent can have (KK-3.5, KK-3.6), unless
+    dealt hands win nothing (KK-3.10).
     """
     fresh = position.clone()
     fresh.rng = rng
@@ -214,7 +244,7 @@ def imagine(position: Position, order: vec[i64], held: i64, played: i64) -> i64:
     """A hand somebody can have: the first cards of the order, which is shuffled for it."""
     shuffle(position, order, 0, held)
     hand = first_cards(order, held)
-    while not possible(hand, played):
+    while position.almanac.hands_win and not possible(hand, played):
         shuffle(position, order, 0, held)
         hand = first_cards(order, held)
     return hand

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from kiribako.games.koi_koi import turn
+from kiribako.games.koi_koi.calling import worth
 from kiribako.games.koi_koi.deck import has_four, month_counts
 from kiribako.games.koi_koi.moves import CHOOSE, GAME, KOI
 from kiribako.games.koi_koi.notation import played
 from kiribako.games.koi_koi.outcomes import EXHAUSTED, GAME_CALLED, VOID, Outcome, told
 from kiribako.games.koi_koi.position import Position
 from kiribako.games.koi_koi.reach import codes
+from kiribako.games.koi_koi.sheet import multipliers
 from kiribako.games.koi_koi.view import SEATS
 from kiribako.kernel.bits import lowest
 from kiribako.kernel.event import Event
@@ -22,7 +24,7 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     ended = told(after.outcomes, before.outcomes)
     events: list[Event] = []
     if move == KOI:
-        value = int(after.koi(seat)) or int(before.almanac.chart.value(before.captured(seat)))
+        value = int(worth(before, seat))
         facts = {"seat": seat, "value": value}
         events.append(Event("koi-koi", f"{SEATS[seat]}: koi-koi!", facts))
     elif move < GAME:
@@ -36,6 +38,26 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     if ended:
         events.append(match_over(after) if after.over else dealt(after))
     return events
+
+
+def opening(start: Position) -> list[Event]:
+    """The cut for the first dealer, and deals that ended at once (KK-2.2, KK-3)."""
+    if not start.dealt:  # a start in the middle of a round: nothing was cut or dealt
+        return []
+    ended = told(start.outcomes)
+    events = [cut(start, int(ended[0].dealer) if ended else int(start.dealer))]
+    events += [outcome(start, result) for result in ended]
+    events.append(match_over(start) if start.over else dealt(start))
+    return events
+
+
+def cut(start: Position, dealer: int) -> Event:
+    """What each seat cut, and who deals first."""
+    box = start.almanac.box
+    cuts = [[box.codes[card] for card in pair] for pair in start.almanac.cuts]
+    shown = [f"{SEATS[0]} cuts {pair[0]}, {SEATS[1]} cuts {pair[1]}" for pair in cuts]
+    text = f"{', the same month, again: '.join(shown)}; {SEATS[dealer]} deals first"
+    return Event("cut", text, {"cuts": cuts, "cards": cuts[-1], "seat": dealer})
 
 
 def captures(table: Position, move: int, seat: int) -> list[Event]:
@@ -72,7 +94,7 @@ def laid(table: Position, card: int, taken: int, seat: int, kind: str, deed: str
 
 def new_sets(before: Position, table: Position, seat: int) -> list[Event]:
     """The sets that were made or have grown."""
-    chart = before.almanac.chart
+    chart = before.chart()
     old = {made.set.id: made.points for made in chart.made(int(before.captured(seat)))}
     events = []
     for made in chart.made(int(table.captured(seat))):
@@ -88,12 +110,10 @@ def new_sets(before: Position, table: Position, seat: int) -> list[Event]:
 def game_called(result: Outcome, *, own_call: bool) -> Event:
     """The call that ended a round, the player's own or made for him (KK-4.8)."""
     seat = int(result.winner)
-    text = (
-        f"{SEATS[seat]}: game!"
-        if own_call
-        else f"Game is called for {SEATS[seat]}, whose hand is empty"
-    )
-    return Event("game", text, {"seat": seat, "own_call": own_call})
+    if own_call:
+        return Event("game", f"{SEATS[seat]}: game!", {"seat": seat, "own_call": True})
+    text = f"Game is called for {SEATS[seat]}, whose hand is empty"
+    return Event("forced-game", text, {"seat": seat, "own_call": False})
 
 
 def outcome(before: Position, result: Outcome) -> Event:
@@ -106,6 +126,9 @@ def outcome(before: Position, result: Outcome) -> Event:
         why = "all four of a month" if has_four(result.cards) else "four pairs"
         text = f"The field {' '.join(cards)} has {why}: {SEATS[result.dealer]} deals again"
         return Event("void-deal", text, {**facts, "field": cards})
+    if winner < 0:  # KK-5.25
+        text = f"Both hands are empty: nobody wins round {result.month}"
+        return Event("drawn-round", text, facts)
     facts |= {"seat": winner, "points": int(result.points)}
     won = f"{SEATS[winner]} wins round {result.month}"
     if result.kind == EXHAUSTED:
@@ -117,9 +140,14 @@ def outcome(before: Position, result: Outcome) -> Event:
         if doubled > 1:
             total = f"{result.value} x {doubled} = {total}"
         facts |= {"value": int(result.value), "factor": doubled, "defied": result.defied}
+        facts["times"] = [
+            {"rule": rule, "times": times}
+            for times, rule, _ in multipliers(before, result)
+            if times > 1
+        ]
         facts["sets"] = [
             {"set": made.set.id, "points": made.points, "cards": codes(box, made.cards)}
-            for made in before.almanac.chart.made(int(result.cards))
+            for made in before.almanac.chart_of(result.month).made(int(result.cards))
         ]
         return Event("round-won", f"{won}: {total}", {**facts, "cards": cards})
     facts["hand"] = cards
@@ -140,6 +168,9 @@ def dealt(after: Position) -> Event:
     if stacks:
         facts["stacks"] = stacks
         text += "; three of a month are stacked"
+    if after.times > 1:  # KK-5.24
+        facts["times"] = int(after.times)
+        text += f"; its brights count the round {after.times} times"
     return Event("dealt", text, facts)
 
 

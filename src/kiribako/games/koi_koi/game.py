@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.koi_koi import (
     audit,
+    completing,
     events,
     notation,
     picture,
@@ -18,6 +19,7 @@ from kiribako.games.koi_koi import (
 )
 from kiribako.games.koi_koi.box import Box
 from kiribako.games.koi_koi.greedy_stop import GreedyStop
+from kiribako.games.koi_koi.house_rules import check_together, declared
 from kiribako.games.koi_koi.moves import MOVES
 from kiribako.games.koi_koi.observing import PLANES
 from kiribako.games.koi_koi.position import Position
@@ -26,7 +28,6 @@ from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
-from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import Chance
@@ -55,10 +56,11 @@ class KoiKoi(Game[Position]):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        check_together(self.box, options)
         return setup.deal(self.box, options, chance)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
-        return setup.stack(self.box, drawn, given)
+        return completing.complete(self.box, drawn, given)
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, options, setup_)
@@ -78,6 +80,9 @@ class KoiKoi(Game[Position]):
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
 
+    def opening(self, start: Position) -> list[Event]:
+        return events.opening(start)
+
     def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
         return view.view(state, viewer)
 
@@ -89,6 +94,9 @@ class KoiKoi(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
+
+    def rule_of(self, code: str) -> str | None:
+        return refusals.KERNEL_RULES.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
         return PLANES
@@ -104,40 +112,3 @@ class KoiKoi(Game[Position]):
 
     def with_components(self, path: str | Path) -> KoiKoi:
         return KoiKoi(read_components(path))
-
-
-def declared(box: Box) -> tuple[Option, ...]:
-    """What a table can choose."""
-    charts = tuple(box.charts)
-    return (
-        Option("rounds", "How many rounds a match has.", "KK-2.1", 12, choices=(12, 6, 3)),
-        Option(
-            "last_call",
-            "Whether a player without cards calls freely, or Game is called for him.",
-            "KK-4.8",
-            "free",
-            choices=("free", "game"),
-        ),
-        Option(
-            "hand_win",
-            "Whether a winning hand counts as a played round or the round is dealt again.",
-            "KK-3.8",
-            "counts",
-            choices=("counts", "replay"),
-        ),
-        Option(
-            "viewing",
-            "What cherry viewing and moon viewing are worth.",
-            "KK-5.6",
-            box.viewing,
-            choices=tuple(sorted({0, 1, 3, 5, box.viewing}, reverse=True)),
-        ),
-        Option(
-            "sake_is_chaff",
-            "Whether the sake cup also counts as chaff.",
-            "KK-5.11",
-            True,
-            choices=(True, False),
-        ),
-        Option("chart", "What the sets are worth.", "KK-5.16", charts[0], choices=charts),
-    )

@@ -30,7 +30,7 @@ class Appetite:
 
     def look(self, position: Position) -> None:
         """Weigh every set by its points and by how near it is to either seat."""
-        chart = position.almanac.chart
+        chart = position.chart()
         mine = position.captured(position.actor)
         theirs = position.captured(1 - position.actor)
         n: i64
@@ -51,7 +51,7 @@ class Appetite:
 
     def taste(self, position: Position, move: i64) -> float:
         """How much the actor likes to play a card or to take one."""
-        chart = position.almanac.chart
+        chart = position.chart()
         if move >= CHOOSE:
             return self.capture(position, BIT[move - CHOOSE] | position.turned)
         card = move if move < TAKE else (move - TAKE) >> 2
@@ -64,7 +64,7 @@ class Appetite:
 
     def capture(self, position: Position, cards: i64) -> float:
         """What captured cards are worth, sets they complete above all."""
-        chart = position.almanac.chart
+        chart = position.chart()
         held = position.captured(position.actor)
         more = chart.value(held | cards) - chart.value(held)
         return self.price(chart, cards) + COMPLETED * float(more)
@@ -91,9 +91,9 @@ class Appetite:
 
 def hunger(chart: Chart, n: i64, own: i64, rival: i64) -> float:
     """How much a seat wants each card of a set: more the nearer it is, nothing once it is lost."""
-    cards = chart.cards[n]
+    cards = chart.core[n]
     need = chart.need[n]
-    if size(cards & ~rival) < need:
+    if size(cards & ~rival) < need or own & chart.spoil[n]:
         return 0.0
     missing = need - size(own & cards)
     if missing <= 0:
@@ -104,10 +104,11 @@ def hunger(chart: Chart, n: i64, own: i64, rival: i64) -> float:
 def hasty_call(position: Position) -> i64:
     """Game, unless the dealer may expect more of an exhausted round, or much is still to come."""
     seat = position.actor
-    points = calling.reward(calling.worth(position, seat), defied=position.koi(1 - seat) > 0)
+    points = calling.reward(position, seat, calling.worth(position, seat))
     left = size(position.hand(seat))
     if left == 0:
         waits = position.dealer == seat and position.hand(1 - seat) != 0
+        waits = waits and not position.almanac.drawn
         return KOI if waits and points <= SMALL else GAME
     if points <= SMALL and left >= BOLD and position.koi(1 - seat) == 0:
         return KOI if position.random_below(4) == 0 else GAME

@@ -19,6 +19,7 @@ from kiribako.games.koi_koi.moves import (
 from kiribako.games.koi_koi.position import Position
 from kiribako.kernel.bits import BIT
 from kiribako.kernel.notation import bad_syntax, tidy
+from kiribako.kernel.refusal import BadSyntax, Refusal
 
 EXAMPLES: Final = "moves look like `2C`, `2C x2A`, `x2R`, `game` or `koi`"
 CALLS: Final = {
@@ -64,11 +65,11 @@ def read(box: Box, position: Position, text: str) -> int:
     parts = re.fullmatch(r"(?:play )?(\d+[a-z])?(?: ?(?:,? ?takes? |x ?)(\d+[a-z]))?", words)
     if parts is None or not words:
         raise bad_syntax(text, EXAMPLES)
-    card = number(box, parts[1], text)
-    taken = number(box, parts[2], text)
+    card = number(box, parts[1])
+    taken = number(box, parts[2])
     if taken < 0:
         return PLAY + card
-    if card < 0:
+    if card < 0 or BIT[card] == position.turned:  # the drawn card may be named too
         return CHOOSE + taken
     if card // 4 != taken // 4:
         return ASTRAY + CARDS * card + taken
@@ -78,10 +79,12 @@ def read(box: Box, position: Position, text: str) -> int:
     return TAKE + 4 * card + taken % 4
 
 
-def number(box: Box, code: str | None, text: str) -> int:
+def number(box: Box, code: str | None) -> int:
     """A card by its code, -1 if none was named."""
     if code is None:
         return -1
-    if code.upper() not in box.numbers:
-        raise bad_syntax(text, f"there is no card {code.upper()}")
-    return box.numbers[code.upper()]
+    named = code.upper()
+    if named not in box.numbers:
+        message = f"there is no card {named}; cards are {', '.join(box.codes[:4])} and so on"
+        raise BadSyntax(Refusal("no-such-card", message, "KK-1.1", {"card": named}))
+    return box.numbers[named]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kiribako.games.koi_koi.almanac import NEVER
 from kiribako.kernel.bits import size
 from kiribako.kernel.observation import Plane, put_four, put_set
 
@@ -23,10 +24,14 @@ PLANES: Final = (
     Plane("counts", (2,), 0, 48, "cards in the rival's hand, cards in the pile"),
     Plane("koi", (2,), 0, 200, "value of the sets at the last koi-koi this round, own first"),
     Plane("points", (2,), -2000, 2000, "points so far, own first"),
-    Plane("turn", (6,), 0, 12, "own turn; step: 0 play, 1 choose, 2 call, 3 over; round; rounds; "
+    Plane("turn", (6,), 0, 99, "own turn; step: 0 play, 1 choose, 2 call, 3 over; round; rounds; "
           "own deal; own seat"),
+    Plane("house", (3,), 0, 999, "house rules: koi-koi calls this round, both seats'; what the "
+          "dealt field multiplies by; the score played to, 0 for none"),
 )  # fmt: skip
-SIZE: Final = 348
+SIZE: Final = 351
+MOST_VALUE: Final = 200
+MOST_POINTS: Final = 2000
 
 
 def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
@@ -39,16 +44,21 @@ def observe(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     put_set(out, at + 192, position.played(seat))
     put_set(out, at + 240, position.played(rival))
     put_set(out, at + 288, position.turned)
-    koi = position.koi(seat)
-    put_four(
-        out, at + 336, size(position.hand(rival)), drawn_left(position), koi, position.koi(rival)
-    )
+    koi = min(MOST_VALUE, position.koi(seat))
+    rival_koi = min(MOST_VALUE, position.koi(rival))
+    put_four(out, at + 336, size(position.hand(rival)), drawn_left(position), koi, rival_koi)
     own = position.points1 if seat else position.points0
+    other = min(MOST_POINTS, position.points0 + position.points1 - own)
+    own = min(MOST_POINTS, own)
     turn: i64 = 1 if position.actor == seat else 0
-    put_four(out, at + 340, own, position.points0 + position.points1 - own, turn, position.step)
+    put_four(out, at + 340, own, other, turn, position.step)
     rounds = position.almanac.rounds
     deal: i64 = 1 if position.dealer == seat else 0
     put_four(out, at + 344, min(position.month, rounds), rounds, deal, seat)
+    target = position.almanac.target
+    if target == NEVER:
+        target = 0
+    put_four(out, at + 348, position.calls, position.times, target, 0)
 
 
 def drawn_left(position: Position) -> i64:

@@ -30,17 +30,21 @@ class Outcome:
         other: i64,
         value: i64,
         defied: bool,
+        koi_times: i64,
+        field_times: i64,
         before: Outcome | None,
     ) -> None:
         self.kind = kind
         self.month = month  # the round, from 1
         self.dealer = dealer
-        self.winner = winner  # -1 for a void deal
+        self.winner = winner  # -1 for a void deal and a drawn round
         self.points = points
         self.cards = cards
         self.other = other  # the opponent's hand, if it qualified too (KK-3.9)
         self.value = value  # of the sets before doubling
         self.defied = defied  # the opponent had called koi-koi (KK-5.13)
+        self.koi_times = koi_times  # what the calls multiplied by (KK-5.13, KK-5.23)
+        self.field_times = field_times  # what the dealt field did (KK-5.24)
         self.before = before
 
 

@@ -29,11 +29,15 @@ def draw(view: dict[str, Any]) -> Picture:
 
 def heading(view: dict[str, Any]) -> str:
     if view["asks"] is None:
-        return f"After {view['rounds']} rounds: {total(view, 0)}, {total(view, 1)}"
-    return (
-        f"Round {view['round']} of {view['rounds']}, {SEATS[view['dealer']]} deals: "
-        f"{total(view, 0)}, {total(view, 1)}"
-    )
+        rounds = f"{view['round']} round{'' if view['round'] == 1 else 's'}"
+        return f"After {rounds}: {total(view, 0)}, {total(view, 1)}"
+    words = f"Round {view['round']} of {view['rounds']}, {SEATS[view['dealer']]} deals: "
+    words += f"{total(view, 0)}, {total(view, 1)}"
+    if view["target"] is not None:
+        words += f", played to {view['target']}"
+    if view["times"] > 1:
+        words += f" (the field counts {view['times']} times)"
+    return words
 
 
 def total(view: dict[str, Any], seat: int) -> str:

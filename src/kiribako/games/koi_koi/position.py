@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from kiribako.games.koi_koi import calling, dealing, observing, turn
 from kiribako.games.koi_koi.almanac import Almanac
+from kiribako.games.koi_koi.chart import Chart
 from kiribako.games.koi_koi.moves import CHOOSE, GAME, STEP_CALL, STEP_PLAY, TAKE
 from kiribako.games.koi_koi.outcomes import Outcome
 from kiribako.kernel.state import State
@@ -49,6 +50,8 @@ class Position(State):
         dealer: i64,
         month: i64,
         dealt: i64,
+        calls: i64,
+        times: i64,
         outcomes: Outcome | None,
     ) -> None:
         super().__init__(actor, over, rng)
@@ -71,6 +74,8 @@ class Position(State):
         self.dealer = dealer
         self.month = month  # the round, from 1
         self.dealt = dealt  # how many of the almanac's deals are used up
+        self.calls = calls  # koi-koi calls this round, both seats'
+        self.times = times  # what the dealt field multiplies this round by, mostly 1 (KK-5.24)
         self.outcomes = outcomes
 
     def clone(self) -> Position:
@@ -97,6 +102,8 @@ class Position(State):
             self.dealer,
             self.month,
             self.dealt,
+            self.calls,
+            self.times,
             self.outcomes,
         )
 
@@ -140,6 +147,10 @@ class Position(State):
         scores[1] = self.points1
 
     # -- what the chapters ask ------------------------------------------------
+
+    def chart(self) -> Chart:
+        """The chart of this round."""
+        return self.almanac.chart_of(self.month)
 
     def hand(self, seat: i64) -> i64:
         """A seat's hand."""

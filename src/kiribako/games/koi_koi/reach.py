@@ -19,10 +19,17 @@ def reach(position: Position, viewer: int, seat: int) -> list[dict[str, Any]]:
     acts = position.actor == seat and position.turned != 0
     turns = int(size(position.hand(seat))) + acts
     lines = []
-    for line in position.almanac.chart.sets:
-        have = mine & line.cards
-        open_cards = line.cards & ~mine & ~theirs if turns else 0
-        missing = max(0, line.need - have.bit_count())
+    for line in position.chart().sets:
+        core = line.core()
+        have = mine & core
+        open_cards = core & ~mine & ~theirs if turns else 0
+        must = line.must & ~mine
+        missing = max(0, line.need - have.bit_count(), must.bit_count())
+        spoiled = mine & line.spoil
+        # where only the cards it cannot do without are missing, no other card helps
+        useful = open_cards & must if missing == must.bit_count() else open_cards
+        growth = line.cards & ~mine & ~theirs if turns and line.each and not missing else 0
+        wanted = useful | growth
         lines.append(
             {
                 "set": line.id,
@@ -31,14 +38,18 @@ def reach(position: Position, viewer: int, seat: int) -> list[dict[str, Any]]:
                 "points": line.points,
                 "need": line.need,
                 "missing": missing,
-                "reachable": missing <= open_cards.bit_count(),
+                "reachable": bool(
+                    missing <= useful.bit_count() and must & ~open_cards == 0 and not spoiled
+                ),
                 "have": codes(box, have),
                 "possible": {
-                    "hand": codes(box, open_cards & hand),
-                    "field": codes(box, open_cards & field),
-                    "unseen": codes(box, open_cards & unseen),
+                    "hand": codes(box, wanted & hand),
+                    "field": codes(box, wanted & field),
+                    "unseen": codes(box, wanted & unseen),
                 },
-                "gone": codes(box, line.cards & ~mine & ~open_cards),
+                "gone": codes(box, core & ~mine & ~open_cards),
+                "must": codes(box, must),
+                "spoiled": codes(box, spoiled),
             }
         )
     return lines

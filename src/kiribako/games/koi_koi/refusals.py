@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kiribako.games.koi_koi import turn
 from kiribako.games.koi_koi.deck import CARDS
@@ -19,6 +19,12 @@ from kiribako.games.koi_koi.notation import played
 from kiribako.games.koi_koi.position import Position
 from kiribako.kernel.bits import BIT, lowest, members_of
 from kiribako.kernel.refusal import Refusal
+
+KERNEL_RULES: Final = {  # behind refusals that are no game's own
+    "match-over": "KK-2.5",
+    "no-such-seat": "KK-2.2",
+    "bad-seats": "KK-2.2",
+}
 
 
 def refuse(position: Position, move: int) -> Refusal | None:
@@ -47,7 +53,7 @@ def judge(position: Position, move: int) -> Refusal:
     if not 0 <= move < READABLE:
         return Refusal("unknown-move", "there is no such move")
     if position.over:
-        return Refusal("match-over", "the match is over", "KK-2.5")
+        return Refusal("match-over", "the match is over", KERNEL_RULES["match-over"])
     if GAME <= move < ASTRAY:
         return refuse_call(position)
     if position.step == STEP_CALL:
@@ -81,7 +87,7 @@ def refuse_choice(position: Position) -> Refusal:
     if position.step == STEP_PLAY:
         return Refusal("play-first", "play a card from your hand first", "KK-4.1")
     two = names(position, int(turn.matches(position, lowest(position.turned))))
-    message = f"{name(position, turned(position))} takes one of its own month: {two}"
+    message = f"the drawn {name(position, turned(position))} takes {two}, nothing else"
     return Refusal("no-match", message, "KK-4.2")
 
 
@@ -98,6 +104,9 @@ def refuse_play(position: Position, card: int, taken: int) -> Refusal:
             f"{name(position, card)} takes only cards of its month, not {name(position, taken)}"
         )
         return Refusal("other-month", message, "KK-4.2")
+    if found & int(BIT[taken]):  # one match, or a stack: nothing is to be chosen
+        message = f"{name(position, card)} takes {names(position, found, ' and ')} anyway"
+        return Refusal("no-choice", f"{message}: play `{name(position, card)}`", "KK-4.2")
     return Refusal("not-in-field", f"{name(position, taken)} is not in the field", "KK-4.2")
 
 
@@ -109,5 +118,5 @@ def name(position: Position, card: int) -> str:
     return position.almanac.box.codes[card]
 
 
-def names(position: Position, cards: int) -> str:
-    return " or ".join(name(position, card) for card in members_of(cards))
+def names(position: Position, cards: int, joint: str = " or ") -> str:
+    return joint.join(name(position, card) for card in members_of(cards))

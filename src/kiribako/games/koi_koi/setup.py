@@ -11,6 +11,8 @@ It can also put a position at the beginning of a turn; `deals` are then the late
               cards named nowhere follow at the bottom of the pile
     dealer, turn, round, scores
               by default the dealer of the cut, his turn, round 1 and no points
+    multiplier
+              of the dealt field, where the table counts it (KK-5.24); 1 by default
 
 Cards are listed as in "1B 2A 3C". Sets that lie captured at such a start count as called
 koi-koi upon, since a round cannot have gone on otherwise (KK-4.5).
@@ -21,19 +23,30 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.koi_koi import calling, dealing
-from kiribako.games.koi_koi.almanac import Almanac
+from kiribako.games.koi_koi.almanac import FIELD_GRAND, FIELD_PLAIN, Almanac
 from kiribako.games.koi_koi.box import Box
+from kiribako.games.koi_koi.completing import POSITION
 from kiribako.games.koi_koi.deck import CARDS, has_four
 from kiribako.games.koi_koi.moves import STEP_PLAY
+from kiribako.games.koi_koi.played_chart import charts_of
 from kiribako.games.koi_koi.position import Position
+from kiribako.games.koi_koi.reading import (
+    MOST_SCORE,
+    fault,
+    number,
+    one_place_each,
+    pair,
+    read_cards,
+    read_cuts,
+    read_orders,
+)
 from kiribako.kernel.bits import set_of, size
 from kiribako.kernel.random import Chance
-from kiribako.kernel.refusal import BadSetup, Refusal, quote
+from kiribako.kernel.refusal import quote
 
-POSITION: Final = ("hands", "field", "captured", "pile")
-PLACE_IN_MATCH: Final = ("dealer", "turn", "round", "scores")
+PLACE_IN_MATCH: Final = ("dealer", "turn", "round", "scores", "multiplier")
 KNOWN: Final = ("cuts", "deals", *POSITION, *PLACE_IN_MATCH)
-MOST_SCORE: Final = 100_000
+MOST_BRIGHTS: Final = 5
 
 
 def deal(box: Box, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
@@ -58,79 +71,25 @@ def counts_as_round(order: list[int], options: dict[str, Any]) -> bool:
     """Whether a deal uses up a round: neither void nor replayed (KK-3.1, KK-3.2, KK-3.8)."""
     if dealing.void(set_of(order[16:24])):
         return False
-    if options["hand_win"] == "counts":
+    if options["hand_win"] != "replay":
         return True
     return not dealing.wins(set_of(order[0:16:2])) and not dealing.wins(set_of(order[1:16:2]))
-
-
-def stack(box: Box, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
-    """What was given, completed by what was drawn; `begin` checks it."""
-    full = {**drawn, **given}
-    spare: list[str] = drawn["deals"]
-    cuts = given.get("cuts")
-    if isinstance(cuts, list) and all(is_tie(box, pair) for pair in cuts):
-        full["cuts"] = cuts + drawn["cuts"]
-    if any(key in given for key in POSITION):
-        complete_position(full, spare[0].split())
-        spare = spare[1:]
-    deals = given.get("deals", [])
-    if isinstance(deals, list):
-        full["deals"] = [
-            complete_order(order, spare[-1 - n % len(spare)]) for n, order in enumerate(deals)
-        ] + spare
-    return full
-
-
-def is_tie(box: Box, pair: Any) -> bool:
-    """Whether a given cut decides nothing."""
-    if not isinstance(pair, list) or len(pair) != 2:
-        return False
-    cards = [box.numbers.get(code, -n) for n, code in enumerate(map(str, pair), 1)]
-    return cards[0] // 4 == cards[1] // 4
-
-
-def complete_order(order: Any, drawn: str) -> Any:
-    """An order with the cards it leaves out, as they follow in a drawn deal."""
-    if not isinstance(order, str):
-        return order
-    words = order.upper().split()
-    return " ".join(words + [code for code in drawn.split() if code not in words])
-
-
-def complete_position(full: dict[str, Any], order: list[str]) -> None:
-    """Unnamed hand cards and the rest of the pile, in the order of a drawn deal."""
-    hands = full.get("hands", ["", ""])
-    captured = full.get("captured", ["", ""])
-    texts = [full.get("field", ""), full.get("pile", "")]
-    texts += [part for parts in (hands, captured) if isinstance(parts, list) for part in parts]
-    named = {word for text in texts if isinstance(text, str) for word in text.upper().split()}
-    rest = [code for code in order if code not in named]
-    if isinstance(hands, list):
-        full["hands"] = [
-            " ".join(rest.pop() for _ in range(min(hand, len(rest)))) if is_count(hand) else hand
-            for hand in hands
-        ]
-    if isinstance(texts[1], str):
-        full["pile"] = " ".join([*texts[1].upper().split(), *rest])
-
-
-def is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 8
 
 
 def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
     """The first position. Deals that no round will use are struck from the set-up."""
     for key in setup:
         if key not in KNOWN:
-            raise fault(f"a set-up has no {quote(key)}; it can have {', '.join(KNOWN)}")
+            raise fault(str(key), f"is no part of a set-up; it can have {', '.join(KNOWN)}")
     stacked = any(key in setup for key in POSITION)
     for key in PLACE_IN_MATCH:
         if key in setup and not stacked:
-            raise fault(f"{key} needs a position: hands, field, captured, pile")
+            raise fault(key, f"needs a position: {', '.join(POSITION)}")
     cuts = read_cuts(box, setup.get("cuts"))
     rounds = options["rounds"]
     now = number(setup.get("round", 1), "round", 1, rounds)
-    orders = read_deals(box, setup.get("deals"), options, rounds - now + (0 if stacked else 1))
+    orders = read_orders(box, setup.get("deals"))
+    orders = used_deals(orders, options, rounds - now + (0 if stacked else 1))
     setup["deals"] = setup["deals"][: len(orders)]
     almanac = almanac_of(box, options, cuts, read_scores(setup), orders)
     position = opening(almanac, 0 if cuts[-1][0] < cuts[-1][1] else 1)
@@ -142,6 +101,17 @@ def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
     return position
 
 
+def used_deals(orders: list[list[int]], options: dict[str, Any], rounds: int) -> list[list[int]]:
+    """The first orders, as many as so many rounds use."""
+    used = 0
+    while rounds:
+        if used == len(orders):
+            raise fault("deals", f"{rounds} more rounds have none", "KK-2.3")
+        rounds -= counts_as_round(orders[used], options)
+        used += 1
+    return orders[:used]
+
+
 def almanac_of(
     box: Box,
     options: dict[str, Any],
@@ -150,24 +120,9 @@ def almanac_of(
     orders: list[list[int]],
 ) -> Almanac:
     """The match's fixed facts, and their twin without the deals to come."""
-    chart = box.chart(
-        options["chart"], viewing=options["viewing"], sake_is_chaff=options["sake_is_chaff"]
-    )
-
-    def almanac(deals: list[list[int]], blind: Almanac | None) -> Almanac:
-        return Almanac(
-            box,
-            chart,
-            cuts,
-            scores,
-            rounds=options["rounds"],
-            replay=options["hand_win"] == "replay",
-            forced=options["last_call"] == "game",
-            deals=deals,
-            blind=blind,
-        )
-
-    return almanac(orders, almanac([], None))
+    charts = charts_of(box, options)
+    blind = Almanac(box, charts, options, cuts, scores, deals=[], blind=None)
+    return Almanac(box, charts, options, cuts, scores, deals=orders, blind=blind)
 
 
 def opening(almanac: Almanac, dealer: int) -> Position:
@@ -177,7 +132,7 @@ def opening(almanac: Almanac, dealer: int) -> Position:
         0, 0, 0, 0, 0, 0, 0, 0,
         almanac.carried[0], almanac.carried[1],
         0, 0, 0, 0,
-        STEP_PLAY, dealer, 1, 0, None,
+        STEP_PLAY, dealer, 1, 0, 0, 1, None,
     )  # fmt: skip
 
 
@@ -187,9 +142,9 @@ def put(position: Position, box: Box, setup: dict[str, Any]) -> None:
     captured = [read_cards(box, cards, "captured") for cards in pair(setup, "captured")]
     field = read_cards(box, setup.get("field", ""), "field")
     pile = read_cards(box, setup.get("pile", ""), "pile")
-    everywhere = hands[0] + hands[1] + captured[0] + captured[1] + field + pile
-    if len(set(everywhere)) != len(everywhere):
-        raise fault("a card can only be in one place")
+    places = [("hands", hands[0]), ("hands", hands[1]), ("field", field)]
+    places += [("captured", captured[0]), ("captured", captured[1]), ("pile", pile)]
+    one_place_each(box, places)
     position.dealer = number(setup.get("dealer", int(position.dealer)), "dealer", 0, 1)
     position.actor = number(setup.get("turn", int(position.dealer)), "turn", 0, 1)
     check_hands(position, hands, len(pile))
@@ -197,9 +152,14 @@ def put(position: Position, box: Box, setup: dict[str, Any]) -> None:
     position.captured0, position.captured1 = set_of(captured[0]), set_of(captured[1])
     position.field = set_of(field)
     if has_four(position.field):
-        raise fault("no field holds all four cards of a month")
+        raise fault("field", "holds all four cards of a month, as no field can", "KK-4.2")
+    if dealing.decided(position):
+        problem = f"the match ends at {position.almanac.target} points, one seat has them already"
+        raise fault("scores", problem, "KK-2.7")
     position.koi0 = calling.worth(position, 0)
     position.koi1 = calling.worth(position, 1)
+    position.calls = (1 if position.koi0 else 0) + (1 if position.koi1 else 0)
+    position.times = read_multiplier(position.almanac, setup)
     order = dealing.cards_of(set_of(pile))
     for n, card in enumerate(pile):
         order[n] = card
@@ -212,80 +172,26 @@ def check_hands(position: Position, hands: list[list[int]], pile: int) -> None:
     ahead = 0 if position.actor == position.dealer else 1
     if not 1 <= mine <= 8 or other != mine - ahead:
         wanted = "one card more than the dealer" if ahead else "as many cards as the other"
-        raise fault(f"seat {position.actor}, whose turn it is, has one to eight cards, {wanted}")
+        problem = f"seat {position.actor}, whose turn it is, has one to eight cards, {wanted}"
+        raise fault("hands", problem, "KK-2.3")
     if pile < mine + other:
-        raise fault(f"{mine + other} cards are still to be drawn, the pile has {pile}")
-    for hand in hands:
-        if not dealing.possible(set_of(hand), 0):
-            raise fault("such a hand would have won at the deal")
-
-
-def read_cuts(box: Box, cuts: Any) -> list[list[int]]:
-    """The cards cut; only the last pair differs in its months (KK-2.2)."""
-    if not isinstance(cuts, list) or not cuts:
-        raise fault("cuts is a list of pairs of cards")
-    found = []
-    for n, cut in enumerate(cuts, 1):
-        if not isinstance(cut, list) or len(cut) != 2:
-            raise fault("cuts is a list of pairs of cards")
-        cards = [read_cards(box, code, "cuts") for code in cut]
-        if len(cards[0]) != 1 or len(cards[1]) != 1 or cards[0] == cards[1]:
-            raise fault("each seat cuts a card of its own")
-        if (cards[0][0] // 4 == cards[1][0] // 4) != (n < len(cuts)):
-            raise fault("cards of the same month are cut again, others decide")
-        found.append([cards[0][0], cards[1][0]])
-    return found
-
-
-def read_deals(box: Box, deals: Any, options: dict[str, Any], rounds: int) -> list[list[int]]:
-    """The orders that so many rounds use."""
-    if not isinstance(deals, list):
-        raise fault("deals is a list of orders of the 48 cards")
-    orders: list[list[int]] = []
-    for text in deals:
-        if rounds == 0:
-            break
-        order = read_cards(box, text, "deals")
-        if len(order) != CARDS:
-            raise fault(f"a deal lists {CARDS} cards, not {len(order)}")
-        orders.append(order)
-        rounds -= counts_as_round(order, options)
-    if rounds:
-        raise fault(f"deals for {rounds} more rounds are missing")
-    return orders
+        problem = f"{mine + other} cards are still to be drawn, the pile has {pile}"
+        raise fault("pile", problem, "KK-2.3")
+    for seat, hand in enumerate(hands):
+        if position.almanac.hands_win and not dealing.possible(set_of(hand), 0):
+            problem = f"seat {seat} has one that would have won at the deal"
+            raise fault("hands", problem, "KK-3.5" if has_four(set_of(hand)) else "KK-3.6")
 
 
 def read_scores(setup: dict[str, Any]) -> list[int]:
     return [number(points, "scores", 0, MOST_SCORE) for points in pair(setup, "scores", 0)]
 
 
-def read_cards(box: Box, text: Any, key: str) -> list[int]:
-    """Card numbers from a text of codes, each once."""
-    if not isinstance(text, str):
-        raise fault(f"{key} lists cards as in '1B 2A', not {quote(text)}")
-    words = text.upper().split()
-    for word in words:
-        if word not in box.numbers:
-            raise fault(
-                f"{key} holds {quote(word)}; cards are {', '.join(box.codes[:6])} and so on"
-            )
-        if words.count(word) > 1:
-            raise fault(f"{key} holds {word} twice")
-    return [box.numbers[word] for word in words]
-
-
-def pair(setup: dict[str, Any], key: str, default: Any = "") -> list[Any]:
-    values = setup.get(key, [default, default])
-    if not isinstance(values, list) or len(values) != 2:
-        raise fault(f"{key} is a list with an entry for each seat")
-    return values
-
-
-def number(value: Any, key: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise fault(f"{key} is a whole number from {low} to {high}, not {quote(value)}")
-    return value
-
-
-def fault(problem: str) -> BadSetup:
-    return BadSetup(Refusal("bad-setup", problem))
+def read_multiplier(almanac: Almanac, setup: dict[str, Any]) -> int:
+    """What the dealt field of a stacked position multiplies by (KK-5.24)."""
+    times = number(setup.get("multiplier", 1), "multiplier", 1, MOST_BRIGHTS)
+    if times > 1 and almanac.field_mode == FIELD_PLAIN:
+        raise fault("multiplier", "no field multiplies at this table", "KK-5.24")
+    if almanac.field_mode == FIELD_GRAND and times not in (1, 2, 4):
+        raise fault("multiplier", f"is 1, 2 or 4 at this table, not {quote(times)}", "KK-5.24")
+    return times

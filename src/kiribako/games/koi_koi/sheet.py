@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kiribako.games.koi_koi.calling import DOUBLED_FROM
+from kiribako.games.koi_koi.almanac import KOI_ONCE
 from kiribako.games.koi_koi.deck import has_four
-from kiribako.games.koi_koi.outcomes import EXHAUSTED, GAME_CALLED, HAND, Outcome, told
+from kiribako.games.koi_koi.outcomes import EXHAUSTED, HAND, Outcome, told
 from kiribako.games.koi_koi.position import Position
 from kiribako.games.koi_koi.reach import codes
 from kiribako.kernel.sheet import Line, ScoreSheet
@@ -25,6 +25,8 @@ def round_lines(position: Position, result: Outcome) -> list[Line]:
     """One round: flat points, or the sets and what doubles them."""
     seat = int(result.winner)
     where = f"round {result.month}"
+    if seat < 0:
+        return []
     if result.kind == EXHAUSTED:
         return [Line(seat, int(result.points), "KK-5.15", f"{where}: exhausted, the dealer's")]
     if result.kind == HAND:
@@ -39,16 +41,30 @@ def round_lines(position: Position, result: Outcome) -> list[Line]:
                 f"{where}: {what}, {cards}",
             )
         ]
-    if result.kind != GAME_CALLED:
-        return []
     lines = []
-    for made in position.almanac.chart.made(int(result.cards)):
+    for made in position.almanac.chart_of(result.month).made(int(result.cards)):
         cards = " ".join(codes(position.almanac.box, made.cards))
         lines.append(Line(seat, made.points, made.set.rule, f"{where}: {made.set.name}, {cards}"))
     points = int(result.value)
-    if result.value >= DOUBLED_FROM:
-        lines.append(Line(seat, points, "KK-5.12", f"{where}: doubled for {result.value} points"))
-        points *= 2
-    if result.defied:
-        lines.append(Line(seat, points, "KK-5.13", f"{where}: doubled for the opponent's koi-koi"))
+    for times, rule, why in multipliers(position, result):
+        added = points * (times - 1)
+        if added:
+            lines.append(Line(seat, added, rule, f"{where}: {why}"))
+        points *= times
     return lines
+
+
+def multipliers(position: Position, result: Outcome) -> list[tuple[int, str, str]]:
+    """What multiplies the sets of a Game: how often, by which rule, and why."""
+    almanac = position.almanac
+    value, koi, field = int(result.value), int(result.koi_times), int(result.field_times)
+    seven = 2 if value >= almanac.doubled_from else 1
+    if almanac.koi_mode == KOI_ONCE:
+        called = (koi, "KK-5.13", "doubled for the opponent's koi-koi")
+    else:
+        called = (koi, "KK-5.23", f"{koi} times for the koi-koi calls")
+    return [
+        (seven, "KK-5.12", f"doubled for {value} points"),
+        called,
+        (field, "KK-5.24", f"{field} times for the brights of the dealt field"),
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.koi_koi import calling
+from kiribako.games.koi_koi.almanac import FIELD_PLAIN, KOI_OFF, NEVER
 from kiribako.games.koi_koi.chart import CardSet
 from kiribako.games.koi_koi.outcomes import FLAT
 from kiribako.games.koi_koi.position import Position
@@ -18,54 +19,71 @@ FAR: Final = 2  # sets that lack more cards than this are no prospect
 def stakes(position: Position, viewer: int | None) -> dict[str, Any]:
     """Both calls, counted; the chances of playing on only for the caller's own eyes (KK-4.4)."""
     seat = int(position.actor)
+    almanac = position.almanac
     value = int(calling.worth(position, seat))
     rival_value = int(calling.worth(position, 1 - seat))
-    defied = bool(position.koi(1 - seat) > 0)
-    points = int(calling.reward(value, defied=defied))
+    points = int(calling.reward(position, seat, value))
     scores = position.scores()
     scores[seat] += points
+    bold = position.clone()
+    calling.note_koi(bold)  # what points will be worth once koi-koi was called
     shown: dict[str, Any] = {
         "seat": seat,
         "value": value,
-        "high": value >= calling.DOUBLED_FROM,
-        "defied": defied,
+        "high": value >= almanac.doubled_from,
+        "defied": bool(position.koi(1 - seat) > 0),
+        "times": times(position, seat, value),
         "points": points,
         "scores": scores,
-        "last_round": int(position.month) >= int(position.almanac.rounds),
+        "last_round": bool(position.month >= almanac.rounds or scores[seat] >= almanac.target),
         "cards_left": [int(size(position.hand(each))) for each in (0, 1)],
         "rival_value": rival_value,
-        "rival_points": int(calling.reward(rival_value, defied=True)),
+        "rival_points": int(calling.reward(bold, 1 - seat, rival_value)),
+        "rival_times": int(calling.koi_times(bold, 1 - seat)),
         "dealer": int(position.dealer),
-        "flat": int(FLAT),
+        "flat": 0 if almanac.drawn else int(FLAT),
     }
     if viewer == seat:
-        shown["chances"] = chances(position, seat)
+        shown["chances"] = chances(bold, seat)
     return shown
 
 
-def chances(position: Position, seat: int) -> list[dict[str, Any]]:
+def times(position: Position, seat: int, value: int) -> dict[str, int]:
+    """What multiplies a seat's sets, by the rules that are in force at this table."""
+    almanac = position.almanac
+    found = {}
+    if almanac.doubled_from != NEVER:
+        found["seven"] = int(calling.seven_times(position, value))
+    if almanac.koi_mode != KOI_OFF:
+        found["koi"] = int(calling.koi_times(position, seat))
+    if almanac.field_mode != FIELD_PLAIN:
+        found["field"] = int(position.times)
+    return found
+
+
+def chances(bold: Position, seat: int) -> list[dict[str, Any]]:
     """The nearest sets that may still be made or grow, and what they would make of the round."""
-    chart = position.almanac.chart
-    mine = int(position.captured(seat))
+    chart = bold.chart()
+    box = bold.almanac.box
+    mine = int(bold.captured(seat))
     now = int(chart.value(mine))
-    defied = bool(position.koi(1 - seat) > 0)
     found: list[dict[str, Any]] = []
-    for line, told in zip(chart.sets, reach(position, seat, seat)):
+    for line, told in zip(chart.sets, reach(bold, seat, seat)):
         wanted = nearest(line, told)
         if not wanted or len(wanted) > FAR:
             continue
-        cards = sum(1 << position.almanac.box.numbers[code] for code in wanted)
+        cards = sum(1 << box.numbers[code] for code in wanted)
         value = int(chart.value(mine | cards))
-        if value <= now:
+        made = [each.set.id for each in chart.made(mine | cards)]
+        if value <= now or line.id not in made:  # with these cards it would be another set
             continue
-        points = int(calling.reward(value, defied=defied))
         found.append(
             {
                 "set": line.id,
                 "name": line.name,
-                "cards": codes(position.almanac.box, cards),
+                "cards": codes(box, cards),
                 "value": value,
-                "points": points,
+                "points": int(calling.reward(bold, seat, value)),
             }
         )
     found.sort(key=lambda chance: (len(chance["cards"]), -chance["points"]))
@@ -74,9 +92,11 @@ def chances(position: Position, seat: int) -> list[dict[str, Any]]:
 
 def nearest(line: CardSet, told: dict[str, Any]) -> list[str]:
     """The cards a set lacks, those at hand first; one more for a set that grows; none if lost."""
-    missing: int = told["missing"]
-    if missing == 0:
-        missing = 1 if line.each else 0
+    if not told["reachable"]:
+        return []
+    missing: int = told["missing"] or (1 if line.each else 0)
     possible = told["possible"]
     cards: list[str] = [*possible["hand"], *possible["field"], *possible["unseen"]]
-    return cards[:missing] if len(cards) >= missing else []
+    must = [code for code in cards if code in told["must"]]
+    ordered = must + [code for code in cards if code not in must]
+    return ordered[:missing] if len(ordered) >= missing else []

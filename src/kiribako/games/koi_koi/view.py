@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.koi_koi import calling, turn
+from kiribako.games.koi_koi.almanac import NEVER
 from kiribako.games.koi_koi.box import Box
 from kiribako.games.koi_koi.deck import CARDS, KINDS
 from kiribako.games.koi_koi.moves import STEP_CALL, STEP_CHOOSE, STEP_OVER, STEP_PLAY
-from kiribako.games.koi_koi.outcomes import HAND, OUTCOMES, VOID, Outcome, told
+from kiribako.games.koi_koi.outcomes import HAND, OUTCOMES, Outcome, told
 from kiribako.games.koi_koi.position import Position
 from kiribako.games.koi_koi.reach import codes, reach
 from kiribako.games.koi_koi.stakes import stakes
@@ -29,7 +30,7 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
     box = almanac.box
     shown: dict[str, Any] = {
         "asks": asks(position),
-        "round": min(int(position.month), int(almanac.rounds)),
+        "round": last_round(position),
         "rounds": int(almanac.rounds),
         "dealer": int(position.dealer),
         "cuts": [[box.codes[card] for card in cut] for cut in almanac.cuts],
@@ -40,6 +41,9 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "pile": pile_size(position),
         "captured": [grouped(box, int(position.captured(seat))) for seat in (0, 1)],
         "koi": [int(position.koi(seat)) for seat in (0, 1)],
+        "calls": int(position.calls),
+        "times": int(position.times),
+        "target": None if almanac.target == NEVER else int(almanac.target),
         "sets": [sets(position, seat) for seat in (0, 1)],
         "value": [int(calling.worth(position, seat)) for seat in (0, 1)],
         "worth": [now_worth(position, seat) for seat in (0, 1)],
@@ -111,14 +115,20 @@ def sets(position: Position, seat: int) -> list[dict[str, Any]]:
             "points": made.points,
             "cards": codes(position.almanac.box, made.cards),
         }
-        for made in position.almanac.chart.made(int(position.captured(seat)))
+        for made in position.chart().made(int(position.captured(seat)))
     ]
 
 
 def now_worth(position: Position, seat: int) -> int:
-    """What the seat would score for its sets, both doublings counted."""
-    value = calling.worth(position, seat)
-    return int(calling.reward(value, defied=position.koi(1 - seat) > 0))
+    """What the seat would score for its sets, with all that multiplies them."""
+    return int(calling.reward(position, seat, calling.worth(position, seat)))
+
+
+def last_round(position: Position) -> int:
+    """The round that is played, or was played last."""
+    if position.over and position.outcomes is not None:
+        return int(position.outcomes.month)
+    return int(position.month)
 
 
 def outcome(box: Box, result: Outcome) -> dict[str, Any]:
@@ -127,7 +137,7 @@ def outcome(box: Box, result: Outcome) -> dict[str, Any]:
         "outcome": OUTCOMES[result.kind],
         "round": int(result.month),
         "dealer": int(result.dealer),
-        "winner": None if result.kind == VOID else int(result.winner),
+        "winner": None if result.winner < 0 else int(result.winner),
         "points": int(result.points),
         "cards": codes(box, int(result.cards)),
     }

@@ -15,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.games.koi_koi import calling, dealing
+from kiribako.games.koi_koi.almanac import NEVER
 from kiribako.games.koi_koi.chart import Chart
 from kiribako.games.koi_koi.deck import month_counts
 from kiribako.games.koi_koi.greedy_stop import gain_of
@@ -57,6 +58,7 @@ EXHAUSTED_POINTS: Final = 6.0
 FIRST: Final = 0.55  # share of the rounds both could win that the slower one loses
 OWN_HOPE: Final = 0.4  # what sets beyond the first are worth, since a round may go on
 RIVAL_HOPE: Final = 0.6
+ROUND_POINTS: Final = 7  # that its winner gets on average
 ROUND_SWING: Final = 9.5  # points by which a round's margin differs from what is expected
 
 
@@ -92,6 +94,9 @@ class KoiKoiWisdom(Wisdom):
         if not isinstance(state, Position):
             raise TypeError("this wisdom is of Koi-Koi only")
         rounds = state.almanac.rounds - state.month + 1
+        if state.almanac.target != NEVER:  # about so many rounds bring the leader there
+            missing = state.almanac.target - max(state.points0, state.points1)
+            rounds = min(rounds, 1 + missing // ROUND_POINTS)
         return ROUND_SWING * math.sqrt(float(max(1, rounds)))
 
     def pauses(self, state: State) -> bool:
@@ -131,7 +136,7 @@ class KoiKoiWisdom(Wisdom):
 
 def dealing_edge(position: Position, deals: bool) -> float:
     """What it is worth to deal the next round, if there is one."""
-    if position.month > position.almanac.rounds:
+    if dealing.decided(position):
         return 0.0
     return DEALING if deals else -DEALING
 
@@ -140,7 +145,7 @@ def at_call(position: Position, seat: i64) -> float:
     """A call is due: the caller takes the better one, as far as the seat can tell."""
     caller = position.actor
     value = calling.worth(position, caller)
-    points = float(calling.reward(value, defied=position.koi(1 - caller) > 0)) + DEALING
+    points = float(calling.reward(position, caller, value)) + DEALING
     if caller != seat:
         return -points
     bold = position.clone()
@@ -152,7 +157,7 @@ def at_call(position: Position, seat: i64) -> float:
 
 def race(position: Position, seat: i64) -> float:
     """Who makes a set first, and for how many points."""
-    chart = position.almanac.chart
+    chart = position.chart()
     mine = own_prospects(position, chart, seat)
     theirs = rival_prospects(position, chart, seat)
     won = mine.chance * (1.0 - FIRST * theirs.chance)
@@ -160,7 +165,9 @@ def race(position: Position, seat: i64) -> float:
     none = max(0.0, 1.0 - won - lost)
     gain = stake(position, seat, mine) + DEALING
     loss = stake(position, 1 - seat, theirs) + DEALING
-    flat = none * (EXHAUSTED_POINTS + DEALING)  # the dealer's (KK-5.15)
+    flat = none * DEALING
+    if not position.almanac.drawn:
+        flat = none * (EXHAUSTED_POINTS + DEALING)  # the dealer's (KK-5.15)
     later = OWN_HOPE * mine.hope - RIVAL_HOPE * theirs.hope
     return later + won * gain - lost * loss + (flat if position.dealer == seat else -flat)
 
@@ -168,9 +175,10 @@ def race(position: Position, seat: i64) -> float:
 def stake(position: Position, seat: i64, prospects: Prospects) -> float:
     """What the round is likely to bring the seat if its sets grow."""
     value = float(position.koi(seat)) + prospects.points
-    if value > 5.0:  # the nearer to seven, the likelier it is doubled (KK-5.12)
+    if value > 5.0 and position.almanac.doubled_from != NEVER:
+        # the nearer to seven, the likelier it is doubled (KK-5.12)
         value *= min(2.0, 1.0 + (value - 5.0) / 3.0)
-    return 2.0 * value if position.koi(1 - seat) else value
+    return value * float(calling.koi_times(position, seat) * position.times)
 
 
 def months_of(cards: i64) -> i64:
@@ -250,7 +258,7 @@ def group_points(chart: Chart, captured: i64, start: i64, end: i64) -> i64:
     """What the best set made of a group is worth, 0 if none is."""
     n: i64
     for n in range(start, end):
-        if size(captured & chart.cards[n]) >= chart.need[n]:
+        if chart.has(n, captured):
             return chart.points[n]
     return 0
 
@@ -259,9 +267,12 @@ def chance_of(
     chart: Chart, captured: i64, n: i64, classes: vec[i64], odds: vec[float], turns: i64
 ) -> float:
     """How likely a set is made, or grows by a card if it is made already."""
-    cards = chart.cards[n]
+    if captured & chart.spoil[n]:
+        return 0.0
+    cards = chart.core[n]
     missing = chart.need[n] - size(captured & cards)
     if missing <= 0:
+        cards = chart.cards[n]
         missing = 1
     coming = 0.0  # how many of its cards the seat can expect
     k: i64

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kiribako.games.koi_koi import turn
+from kiribako.games.koi_koi.almanac import KOI_OFF
 from kiribako.games.koi_koi.moves import CHOOSE, GAME, KOI
 from kiribako.games.koi_koi.notation import played
 from kiribako.games.koi_koi.position import Position
@@ -15,7 +16,9 @@ def explain(position: Position, move: int) -> str:
     if move == GAME:
         return f"call Game: win the round with {now_worth(position, int(position.actor))} points"
     if move == KOI:
-        return "call Koi-Koi: play on for more, at the risk of a doubled loss"
+        doubled = position.almanac.koi_mode != KOI_OFF
+        risk = "of a doubled loss" if doubled else "that the opponent calls Game first"
+        return f"call Koi-Koi: play on for more, at the risk {risk}"
     if move >= CHOOSE:
         drawn = face(position, int(lowest(position.turned)))
         return f"the drawn {drawn} takes {face(position, move - CHOOSE)}"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from kiribako.games.koi_koi import dealing, setup
+from kiribako.games.koi_koi.completing import POSITION
 from kiribako.games.koi_koi.deck import CARDS, DECK
 from kiribako.games.koi_koi.moves import CHOOSE
 from kiribako.games.koi_koi.outcomes import told
@@ -45,7 +46,7 @@ class KoiKoiFate(Fate):
 
     def opening(self, answers: Answers) -> State:
         cuts = self.cuts(answers)
-        if any(key in self.setup for key in setup.POSITION):
+        if any(key in self.setup for key in POSITION):
             return self.stacked(cuts, answers)
         cards = [[self.box.numbers[code] for code in cut] for cut in cuts]
         dealer = 0 if cards[-1][0] < cards[-1][1] else 1
@@ -95,9 +96,10 @@ class KoiKoiFate(Fate):
 
     def hand(self, count: int, loose: set[int], answers: Answers) -> list[int]:
         """A hand that did not win when it was dealt: one that did is dealt again (KK-3.5)."""
+        anything = self.options["hand_win"] == "off"  # KK-3.10
         while True:
             cards = answers.take_some(count, "deal", loose, self.codes)
-            if dealing.possible(set_of(cards), 0):
+            if anything or dealing.possible(set_of(cards), 0):
                 return cards
 
     def listed(self, cards: list[int]) -> str:

@@ -191,6 +191,7 @@ class Table(Struct, omit_defaults=True, frozen=True):
     chat: list[ChatLine]
     history: list[Decision]
     position: Position | None  # null until the match starts
+    opening: list[dict[str, Any]] = msgspec.field(default_factory=list)  # before the first decision
     fairness: Fairness | UnsetType = UNSET
     chosen: ChosenStart | UnsetType = UNSET  # in its place, if somebody chose the start
     watching: int = 0

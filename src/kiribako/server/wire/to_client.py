@@ -63,10 +63,11 @@ class SeatsChanged(Told, tag="seats", frozen=True):
 
 
 class StatusChanged(Told, tag="status", frozen=True):
-    """The match started, with its first position, or ended."""
+    """The match started, with what its deal brought and its first position, or ended."""
 
     status: Status
     position: Position | UnsetType = UNSET
+    opening: list[dict[str, Any]] | UnsetType = UNSET
     fairness: Fairness | UnsetType = UNSET  # at the end with the secret
 
 

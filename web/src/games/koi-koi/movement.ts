@@ -31,7 +31,7 @@ function spot(element: Element): Spot {
   return { x: box.left, y: box.top, width: box.width };
 }
 
-const OUTCOMES = ["round-won", "exhausted", "hand-win", "void-deal"];
+const OUTCOMES = ["round-won", "exhausted", "drawn-round", "hand-win", "void-deal"];
 
 /** How the month ended, if this decision ended one. */
 export function outcomes(events: GameEvent[]): GameEvent[] {

@@ -17,7 +17,7 @@ export const isCount = (line: Reach): boolean => line.need >= 5 && size(line) > 
 export function rows(reach: Reach[], takes: Record<string, string[]>, most: number): Row[] {
   const takeable = new Set(Object.values(takes).flat());
   const found = reach
-    .filter((line) => !isCount(line) && (line.missing === 0 || (line.reachable && line.have.length + line.possible.hand.length + line.possible.field.length > 0)))
+    .filter((line) => !isCount(line) && line.spoiled.length === 0 && (line.missing === 0 || (line.reachable && line.have.length + line.possible.hand.length + line.possible.field.length > 0)))
     .map((line): Row => {
       const now = line.missing === 1 && line.possible.field.some((code) => takeable.has(code));
       return { ...line, state: line.missing === 0 ? "made" : now ? "now" : "later" };
@@ -39,7 +39,7 @@ export function whereabouts(line: Reach): { code: string; where: "have" | "hand"
 /** Field cards that alone complete a set, with the dearest set each would make. */
 export function gains(reach: Reach[]): Record<string, { set: string; points: number; name: string }> {
   const found: Record<string, { set: string; points: number; name: string }> = {};
-  for (const line of reach.filter(({ missing }) => missing === 1)) {
+  for (const line of reach.filter(({ missing, reachable }) => missing === 1 && reachable)) {
     for (const code of line.possible.field) {
       if ((found[code]?.points ?? 0) < line.points) found[code] = { set: line.set, points: line.points, name: line.name };
     }

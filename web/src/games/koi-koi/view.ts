@@ -31,8 +31,13 @@ export interface Reach {
   missing: number;
   reachable: boolean;
   have: string[];
+  /** What would help: cards it lacks, or those it can still grow with. */
   possible: { hand: string[]; field: string[]; unseen: string[] };
   gone: string[];
+  /** Cards it cannot do without and does not have. */
+  must: string[];
+  /** Captured cards that undo it: rain and fog. */
+  spoiled: string[];
 }
 
 export interface Stakes {
@@ -40,12 +45,16 @@ export interface Stakes {
   value: number;
   high: boolean;
   defied: boolean;
+  /** What multiplies the sets, by the rules this table plays with. */
+  times: Partial<Record<"seven" | "koi" | "field", number>>;
   points: number;
   scores: number[];
   last_round: boolean;
   cards_left: number[];
   rival_value: number;
   rival_points: number;
+  /** What my koi-koi multiplies the rival's points by. */
+  rival_times: number;
   dealer: number;
   flat: number;
   chances?: { set: string; name: string; cards: string[]; value: number; points: number }[];
@@ -55,7 +64,12 @@ export interface KoiKoiView extends View {
   round: number;
   rounds: number;
   dealer: number;
+  cuts: string[][];
   scores: number[];
+  /** What the dealt field multiplies this month by, 1 mostly. */
+  times: number;
+  /** The score that ends the match, if there is one. */
+  target: number | null;
   hands: { count: number; cards: string[] | null }[];
   field: string[];
   /** The drawn card that waits for a choice. */

@@ -47,6 +47,8 @@ const line = (set: string, need: number, have: string[], field: string[], unseen
   have,
   possible: { hand: [], field, unseen },
   gone: [],
+  must: [],
+  spoiled: [],
 });
 
 describe("sets in reach", () => {
@@ -94,5 +96,19 @@ describe("a card cut from the sprite", () => {
       for (const [, id] of text.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids).toContain(id);
       expect(text.length).toBeGreaterThan(1000);
     }
+  });
+});
+
+describe("house rules on the page", () => {
+  it("leave out what rain or fog has spoiled", () => {
+    const spoiled = { ...line("cherry", 2, ["3B", "9A"], []), spoiled: ["11B"] };
+    expect(rows([spoiled], {}, 5)).toEqual([]);
+  });
+  it("offer no gain that cannot be made", () => {
+    expect(gains([{ ...line("blue", 3, ["6R", "10R"], ["9R"]), reachable: false }])).toEqual({});
+  });
+  it("lay deals that ended at once over the table, and a drawn month too", () => {
+    const told = ["cut", "void-deal", "hand-win", "dealt", "drawn-round"].map((event) => ({ event, text: "" }));
+    expect(outcomes(told).map(({ event }) => event)).toEqual(["void-deal", "hand-win", "drawn-round"]);
   });
 });
