@@ -63,7 +63,8 @@ class Match:
     def read(self, text: str) -> int:
         """The legal move a text means, or a MoveError."""
         if self.state.over:
-            raise IllegalMove(Refusal("match-over", "the match is over"))
+            rule = self.game.rule_of("match-over")
+            raise IllegalMove(Refusal("match-over", "the match is over", rule))
         move = self.game.read(self.state, text)
         refusal = self.game.refuse(self.state, move)
         if refusal is not None:
@@ -207,4 +208,4 @@ class Match:
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             message = f"there is no seat {quote(seat)}; seats are 0 to {self.seats - 1}"
-            raise IllegalMove(Refusal("no-such-seat", message))
+            raise IllegalMove(Refusal("no-such-seat", message, self.game.rule_of("no-such-seat")))

@@ -198,11 +198,11 @@ def test_a_refusal_names_its_place() -> None:
     """For a page to point at: the space, the stone, or both ends of a Hyena's way."""
     match = match_of(EMPTY, "Na", 0)
     for move, where in (
-        ("G b3", {"animal": "gazelle", "space": "b3"}),
+        ("G b3", {"animal": "gazelle", "space": "b3", "line": "a"}),
         ("+2", {"spot": "Nc"}),
-        ("-1", {"spot": "W1"}),
+        ("-1", {"card": "wildebeest", "spot": "W1"}),
         ("x c3", {"space": "c3"}),
-        ("hyena a1-a3", {"from": "a1", "space": "a3"}),
+        ("hyena a1-a3", {"card": "hyena", "from": "a1", "space": "a3"}),
         (".", None),
     ):
         refusal = match.why_not(move)

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.games.kiwara import reinforcements
+from kiribako.games.kiwara import earning
 from kiribako.games.kiwara.box import Box
 from kiribako.games.kiwara.cards import CARD_IDS, GIRAFFE, OKAPI, USED, pile_of
 from kiribako.games.kiwara.drawing import random_drawing, read_drawing
@@ -60,6 +60,7 @@ def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
         first=seat_of(setup.get("first"), "first"),
         mysterious=options["reinforcement"] == "mysterious",
         place_two=options["hyena"] == "place-two",
+        any_time=options["timing"] == "any-time",
     )
     position = opening(savanna)
     position.deck = pile_of(cards_from(setup.get("deck", []), "deck"))
@@ -115,14 +116,14 @@ def hand_out(position: Position, handicap: list[int]) -> None:
     giraffe = -1
     for seat, count in enumerate(handicap):
         for _ in range(count):
-            card = int(reinforcements.draw(position))
+            card = int(earning.draw(position))
             if card == GIRAFFE:
                 giraffe = seat
             else:
                 position.cards |= 1 << 10 * seat + card
     if giraffe >= 0:
         position.actor = giraffe
-        reinforcements.offer(position)
+        earning.offer(position)
     elif not position.savanna.mysterious:
         position.deck = 0  # KW-2.1: the rest stays in the box
 

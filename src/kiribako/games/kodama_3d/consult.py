@@ -48,11 +48,11 @@ def consult(position: Position, seat: int | None, question: dict[str, Any]) -> d
 def asked_move(question: dict[str, Any]) -> str:
     """The text of the move a question is about."""
     preview = question.get("preview")
-    whole = set(question) == {"preview"} and isinstance(preview, dict) and set(preview) == {"move"}
-    text = preview["move"] if whole else None
-    if not isinstance(text, str):
-        raise BadOption(Refusal("bad-question", f"{USAGE}, not {quote(question)}"))
-    return text
+    if set(question) == {"preview"} and isinstance(preview, dict) and set(preview) == {"move"}:
+        text = preview["move"]
+        if isinstance(text, str):
+            return text
+    raise BadOption(Refusal("bad-question", f"{USAGE}, not {quote(question)}"))
 
 
 def foresee(position: Position, seat: int | None, move: int) -> dict[str, Any]:
