@@ -140,7 +140,6 @@ def test_refusals_of_whole_matches_are_true(options: int) -> None:
     assert met_in_matches(options)
 
 
-LION_ROW = "L G . . . . " + ". " * 24
 SCENES: list[tuple[str, str, int, dict[str, Any], list[str]]] = [
     (EMPTY, "Na", 0, {"cards": [["boa"], ["baboon", "hyena"]]}, ["G a1", "+1", "boa b3"]),
     (EMPTY, "Na", 0, {"cards": [["porcupine"], ["baboon"]]}, ["G a1", "+1", "porcupine b3"]),
@@ -149,7 +148,7 @@ SCENES: list[tuple[str, str, int, dict[str, Any], list[str]]] = [
     ("G . . . . . " + ". " * 24, "W1", 0, {"cards": [["hyena"], []]}, []),
     ("G G . . . . " + ". " * 24, "W1", 0, {"cards": [["hyena"], []]}, ["hyena a1-d1"]),
     ("z' Z' . . . . " + ". " * 24, "W1", 0, {"cards": [["vulture"], []]}, ["vulture b1"]),
-    (LION_ROW, "W1", 0, {"cards": [["hyena", "vulture"], []]}, ["hyena a1-c1"]),
+    ("L . G G . . " + ". " * 24, "W1", 0, {"cards": [["hyena"], []]}, ["hyena a1-b1"]),
     ("G G G G G . " + "G . . . . . " + ". " * 18, "W1", 0, {"cards": [["hyena"], []]}, []),
     (". E . . . . / z . z' . . . / " + ". " * 18, "Nb", 0, {"cards": [["rhinoceros"], []]},
      ["Z b2"]),

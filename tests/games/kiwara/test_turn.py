@@ -104,7 +104,7 @@ def test_without_tokens_there_is_no_turn() -> None:
 @rule("KW-2.7")
 def test_a_token_that_comes_back_brings_turns_back() -> None:
     """Red's lion makes a yellow gazelle flee: yellow plays again."""
-    match = match_of(without("b1", "b5"), "Nb", 1, earned=0)
+    match = match_of(without("b1", "f5"), "Nb", 1, earned=0)
     play(match, "L b1")
     assert [event.kind for event in match.events(0)] == [
         "placed",

@@ -56,6 +56,9 @@ class Kiwara(Game[Position]):
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
         return setup.deal(options, chance)
 
+    def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        return setup.complete(drawn, given)
+
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, options, setup_)
 
