@@ -42,8 +42,9 @@ def test_another_goal_file_loads_in_its_place(tmp_path: Path) -> None:
     """The match is played by the new goals, and its record names the file."""
     path = changed(
         tmp_path,
-        '"Four blue kodamas in a row"\npredicate = "row_kodama"\nkodama = "blue"\nlength = 4',
-        '"Two pink kodamas in a row"\npredicate = "row_kodama"\nkodama = "pink"\nlength = 2',
+        "Four blue kodamas in a row, the trunk's included\"\n"
+        'predicate = "row_kodama"\nkodama = "blue"\nlength = 4',
+        'Two pink kodamas in a row"\npredicate = "row_kodama"\nkodama = "pink"\nlength = 2',
     )
     game = kiribako.game("kodama-3d", components=path)
     match = game.new_match(

@@ -68,7 +68,8 @@ def test_moves_in_words() -> None:
     match = fresh(2, first=0, dealt=[["G01", "G05", "G21"], ["G02", "G03", "G04"]])
     explain = match.game.explain
     assert explain(match.state, match.state.legal_moves()[0]) == (
-        "keep G01 (7 VP): Four blue kodamas in a row; G05 (5 VP): Three blossoms in a row"
+        "keep G01 (7 VP): Four blue kodamas in a row, the trunk's included; "
+        "G05 (5 VP): Three blossoms in a row"
     )
     match = match_of(2, forest={"a1": [tile("orange mushroom bough")]})
     assert explain(match.state, match.game.read(match.state, "a1-a2")) == (
