@@ -49,7 +49,7 @@ def test_reading_is_liberal(typed: str, meant: str) -> None:
         ("keep G01 G99", "'g99' is no goal"),
         ("goal 5", "`goal 1` to `goal 4`"),
         ("b2-e4", "'e4' is no stack"),
-        ("grow 13.L", "a point is"),
+        ("grow 13.L", "there is no tile 13"),
         ("grow 2.L", "this tree has 1 tiles"),
         ("grow 1.R", "tile 1 has no point R; it has L, T"),
         ("grow X", "the trunk has no point X; it has L, R, T"),
