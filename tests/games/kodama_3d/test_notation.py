@@ -50,7 +50,7 @@ def test_reading_is_liberal(typed: str, meant: str) -> None:
         ("goal 5", "`goal 1` to `goal 4`"),
         ("b2-e4", "'e4' is no stack"),
         ("grow 13.L", "there is no tile 13"),
-        ("grow 2.L", "this tree has 1 tiles"),
+        ("grow 2.L", "the last one of this tree is 1"),
         ("grow 1.R", "tile 1 has no point R; it has L, T"),
         ("grow X", "the trunk has no point X; it has L, R, T"),
         ("grow ~", "a point is"),

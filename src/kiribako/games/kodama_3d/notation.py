@@ -178,7 +178,7 @@ def read_point(grove: Grove, tree: Tree, word: str, text: str) -> int:
         raise no_such("no-such-point", text, expected, "KD-3.1", where)
     part = int(match[1] or 0)
     if part > tree.count():
-        expected = f"this tree has {tree.count()} tiles, there is no tile {part}"
+        expected = f"there is no tile {part}, the last one of this tree is {tree.count()}"
         raise no_such("no-such-point", text, expected, "KD-3.1", where)
     ids = point_ids(grove, tree, part)
     letter = match[2].upper()
