@@ -196,9 +196,9 @@ def check_earning(position: Position, setup: dict[str, Any]) -> None:
     """Who earned the reinforcement fits the board and the cards (KW-4.1)."""
     earned = setup.get("earned")
     position.earner = -1 if earned is None else seat_of(earned, "earned")
-    for n, territory in enumerate(position.savanna.six):
-        if position.earner < 0 and not territory & ~position.taken:
-            raise fault(f"earned must name a seat: territory {TERRITORIES[n]} is full")
+    for n, letter in enumerate(TERRITORIES):
+        if position.earner < 0 and not position.savanna.six[n] & ~position.taken:
+            raise fault(f"earned must name a seat: territory {letter} is full")
     if position.savanna.mysterious:
         return
     if position.deck:
