@@ -14,17 +14,34 @@ EMPTY = ". . . . . . " * 5
 FULL = """
     G g G g G g
     Z z Z z Z z
-    C c G g G g
-    Z z Z z E e
-    L l G g C c
+    E e G g G g
+    C z Z z Z c
+    L C G g c l
 """
 
 
 def match_of(tokens: str, totem: str, turn: int, **stacked: Any) -> Match:
-    """A match in which a turn begins with these tokens on the board."""
+    """A match in which a turn begins with these tokens on the board.
+
+    Where a territory is full already, seat 0 has earned the reinforcement unless told otherwise.
+    """
     options = stacked.pop("options", {})
     setup = {"first": 0, "tokens": tokens, "totem": totem, "turn": turn, **stacked}
+    if "earned" not in setup and any_full(tokens, options.get("board", "classic")):
+        setup["earned"] = 0
+    earner = setup.get("earned")
+    if earner in (0, 1) and "cards" in setup and options.get("reinforcement") != "mysterious":
+        others = [[card for card in held if card != "okapi"] for held in setup["cards"]]
+        setup["cards"] = [[*held, *["okapi"] * (earner == n)] for n, held in enumerate(others)]
     return kiribako.game("kiwara").new_match(seed=1, options=options, setup=setup)
+
+
+def any_full(tokens: str, board: str) -> bool:
+    """Whether one of the six territories has no empty space."""
+    drawing = kiribako.game("kiwara").box.boards[board]  # type: ignore[attr-defined]
+    words = tokens.replace("/", " ").split()
+    empty = {letter for letter, word in zip(drawing, words, strict=True) if word == "."}
+    return len(empty) < 6
 
 
 def without(*spaces: str) -> str:

@@ -7,6 +7,11 @@ import pytest
 import kiribako
 from kiribako.games.kiwara import moves
 from kiribako.games.kiwara.notation import read, write
+from kiribako.games.kiwara.position import Position
+
+STATE = kiribako.game("kiwara").new_match(seed=1).state
+assert isinstance(STATE, Position)
+OPENING: Position = STATE
 
 
 @pytest.mark.parametrize(
@@ -15,6 +20,8 @@ from kiribako.games.kiwara.notation import read, write
         ("G b3", "G b3"),
         ("gb3", "G b3"),
         ("  gazelle   B3 ", "G b3"),
+        ("gazelle to b3", "G b3"),
+        ("the elephant on C2", "E c2"),
         ("croc a1", "C a1"),
         ("t na", "T Na"),
         ("Na", "T Na"),
@@ -40,7 +47,7 @@ from kiribako.games.kiwara.notation import read, write
     ],
 )
 def test_liberal_reading(typed: str, canonical: str) -> None:
-    assert write(read(typed)) == canonical
+    assert write(read(OPENING, typed)) == canonical
 
 
 @pytest.mark.parametrize(
@@ -52,12 +59,12 @@ def test_liberal_reading(typed: str, canonical: str) -> None:
 )
 def test_text_that_is_no_move(typed: str) -> None:
     with pytest.raises(kiribako.BadSyntax):
-        read(typed)
+        read(OPENING, typed)
 
 
 def test_an_unfinished_name_may_be_ambiguous() -> None:
     with pytest.raises(kiribako.AmbiguousMove) as caught:
-        read("keep w")
+        read(OPENING, "keep w")
     assert "wildebeest or warthog" in caught.value.message
 
 
@@ -65,7 +72,7 @@ def test_every_number_has_one_text() -> None:
     """The two unused numbers aside, read(write(move)) == move over the whole range."""
     for move in range(moves.MOVES):
         if move not in (moves.TOTEM, moves.WILDEBEEST_TOTEM, moves.TOTEM + 22):
-            assert read(write(move)) == move
+            assert read(OPENING, write(move)) == move
 
 
 def test_move_order_is_pinned() -> None:

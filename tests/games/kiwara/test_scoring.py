@@ -38,7 +38,7 @@ def test_more_tokens_control_hidden_ones_counted() -> None:
     territory = match.view()["territories"][3]
     assert territory["tokens"] == [1, 2]
     assert territory["controller"] == 1
-    assert match.scores() == [0, 7]
+    assert match.scores() == [5, 7], "yellow has earned the Okapi"
 
 
 @rule("KW-5.2")
@@ -51,7 +51,7 @@ def test_the_controller_scores_both_colours_face_up() -> None:
         . . . . . .
     """
     match = match_of(tokens, "Na", 0)
-    assert match.scores() == [12, 0]
+    assert match.scores() == [12 + 5, 0], "the Okapi too"
     line = match.score_sheet().lines[0]
     assert (line.seat, line.points, line.rule) == (0, 12, "KW-5.2")
 
@@ -96,9 +96,9 @@ def test_equal_totals_go_to_whoever_earned_the_reinforcement() -> None:
 def test_the_scoring_example() -> None:
     """Territory B: four yellow against three red, 6 + 1 + 5 + 0 + 2 + 6 and one hidden."""
     tokens = """
-        . Z . . .  .
-        . L E . .  .
-        . . C . .  .
+        . L . . .  .
+        . C Z . .  .
+        . . E . .  .
         . . g z z' .
         . . . . .  .
     """
@@ -106,4 +106,4 @@ def test_the_scoring_example() -> None:
     territory = match.view()["territories"][1]
     assert territory["tokens"] == [4, 3]
     assert territory["points"] == 20
-    assert match.scores() == [20, 0]
+    assert match.scores() == [20 + 5, 0], "the Okapi too"

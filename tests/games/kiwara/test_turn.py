@@ -104,7 +104,7 @@ def test_without_tokens_there_is_no_turn() -> None:
 @rule("KW-2.7")
 def test_a_token_that_comes_back_brings_turns_back() -> None:
     """Red's lion makes a yellow gazelle flee: yellow plays again."""
-    match = match_of(without("b1", "b5"), "Nb", 1, earned=0)
+    match = match_of(without("b1", "f5"), "Nb", 1, earned=0)
     play(match, "L b1")
     assert [event.kind for event in match.events(0)] == [
         "placed",
@@ -198,11 +198,11 @@ def test_a_refusal_names_its_place() -> None:
     """For a page to point at: the space, the stone, or both ends of a Hyena's way."""
     match = match_of(EMPTY, "Na", 0)
     for move, where in (
-        ("G b3", {"animal": "gazelle", "space": "b3"}),
+        ("G b3", {"animal": "gazelle", "space": "b3", "line": "a"}),
         ("+2", {"spot": "Nc"}),
-        ("-1", {"spot": "W1"}),
+        ("-1", {"card": "wildebeest", "spot": "W1"}),
         ("x c3", {"space": "c3"}),
-        ("hyena a1-a3", {"from": "a1", "space": "a3"}),
+        ("hyena a1-a3", {"card": "hyena", "from": "a1", "space": "a3"}),
         (".", None),
     ):
         refusal = match.why_not(move)

@@ -42,8 +42,9 @@ def test_another_goal_file_loads_in_its_place(tmp_path: Path) -> None:
     """The match is played by the new goals, and its record names the file."""
     path = changed(
         tmp_path,
-        '"Four blue kodamas in a row"\npredicate = "row_kodama"\nkodama = "blue"\nlength = 4',
-        '"Two pink kodamas in a row"\npredicate = "row_kodama"\nkodama = "pink"\nlength = 2',
+        "Four blue kodamas in a row, the trunk's included\"\n"
+        'predicate = "row_kodama"\nkodama = "blue"\nlength = 4',
+        'Two pink kodamas in a row"\npredicate = "row_kodama"\nkodama = "pink"\nlength = 2',
     )
     game = kiribako.game("kodama-3d", components=path)
     match = game.new_match(
@@ -67,6 +68,9 @@ def test_another_goal_file_loads_in_its_place(tmp_path: Path) -> None:
         ('id = "B02"', 'id = "B01"', "'B01' stands there twice"),
         ('shape = "trident"', 'shape = "triangle"', "it can be fork, trident, bough, spire"),
         ("mass = 300", "mass = 0", "trunk trunk, field mass"),
+        ("com = [0, 0, 38]", "com = [54, 0, 38]", "field com: lies 54 mm off the middle, 53 are"),
+        ("com = [0, 0, 38]", "com = [-30, 30, 38]", "the trunk cannot stand"),
+        ("margin = 1\n", "margin = 60\n", "field margin"),
         ("support = [[54, 0]", "support = [[50, 0]", "needs four feet"),
         ('plane = "xz"', 'plane = "xy"', "it can be xz, yz"),
         ("tilt = -40 },", "tilt = -100 },", "tilt to 90 degrees"),

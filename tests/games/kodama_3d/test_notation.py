@@ -49,8 +49,8 @@ def test_reading_is_liberal(typed: str, meant: str) -> None:
         ("keep G01 G99", "'g99' is no goal"),
         ("goal 5", "`goal 1` to `goal 4`"),
         ("b2-e4", "'e4' is no stack"),
-        ("grow 13.L", "a point is"),
-        ("grow 2.L", "this tree has 1 tiles"),
+        ("grow 13.L", "there is no tile 13"),
+        ("grow 2.L", "the last one of this tree is 1"),
         ("grow 1.R", "tile 1 has no point R; it has L, T"),
         ("grow X", "the trunk has no point X; it has L, R, T"),
         ("grow ~", "a point is"),
@@ -68,7 +68,8 @@ def test_moves_in_words() -> None:
     match = fresh(2, first=0, dealt=[["G01", "G05", "G21"], ["G02", "G03", "G04"]])
     explain = match.game.explain
     assert explain(match.state, match.state.legal_moves()[0]) == (
-        "keep G01 (7 VP): Four blue kodamas in a row; G05 (5 VP): Three blossoms in a row"
+        "keep G01 (7 VP): Four blue kodamas in a row, the trunk's included; "
+        "G05 (5 VP): Three blossoms in a row"
     )
     match = match_of(2, forest={"a1": [tile("orange mushroom bough")]})
     assert explain(match.state, match.game.read(match.state, "a1-a2")) == (

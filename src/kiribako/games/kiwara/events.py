@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kiribako.games.kiwara import moves
+from kiribako.games.kiwara.card_refusals import CARD_OF
 from kiribako.games.kiwara.cards import CARD_IDS, GIRAFFE, cards_of
 from kiribako.games.kiwara.grid import LINE_NAMES, LINE_OF_SPOT, SPACE_NAMES, SPACES, SPOT_NAMES
 from kiribako.games.kiwara.notation import ANIMAL_NAMES
 from kiribako.games.kiwara.placing import animal_at
 from kiribako.games.kiwara.position import Position
-from kiribako.games.kiwara.refusals import CARD_OF
 from kiribako.games.kiwara.view import COLOURS
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.event import Event

@@ -56,6 +56,9 @@ class Kiwara(Game[Position]):
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
         return setup.deal(options, chance)
 
+    def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        return setup.complete(drawn, given)
+
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, options, setup_)
 
@@ -63,7 +66,7 @@ class Kiwara(Game[Position]):
         return notation.write(move)
 
     def read(self, state: Position, text: str) -> int:
-        return notation.read(text)
+        return notation.read(state, text)
 
     def refuse(self, state: Position, move: int) -> Refusal | None:
         return refusals.refuse(state, move)
@@ -82,6 +85,9 @@ class Kiwara(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def rule_of(self, code: str) -> str | None:
+        return {"match-over": "KW-2.8", "no-such-seat": "KW-1.3", "bad-seats": "KW-1.3"}.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
         return PLANES
@@ -132,5 +138,12 @@ def declared(box: Box) -> tuple[Option, ...]:
             "KW-6.15",
             "move",
             choices=("move", "place-two"),
+        ),
+        Option(
+            "timing",
+            "When Vulture, Hyena and Rhinoceros serve: each at its step, or any time in a turn.",
+            "KW-6.16",
+            "steps",
+            choices=("steps", "any-time"),
         ),
     )

@@ -49,10 +49,11 @@ STEP_KEEP: Final = 0  # which card of the Giraffe's three to keep
 STEP_FIRST_TOTEM: Final = 1
 STEP_PLACE: Final = 2  # or a Vulture, Hyena or Baboon before it
 STEP_SWAP: Final = 3
-STEP_RHINO: Final = 4
+STEP_RHINO: Final = 4  # and whatever else may follow a placement (KW-6.16)
 STEP_TOTEM: Final = 5
 STEP_AFTER_TOTEM: Final = 6
 STEP_OVER: Final = 7
+STEP_KEEP_LATE: Final = 8  # the Giraffe's choice once more, earned after the totem move (KW-6.16)
 
 
 def kind_of(move: int) -> tuple[str, int]:

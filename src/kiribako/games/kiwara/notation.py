@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kiribako.games.kiwara import moves
 from kiribako.games.kiwara.cards import CARD_IDS
 from kiribako.games.kiwara.grid import SPACE_NAMES, SPACES, SPOT_NAMES, SPOTS
 from kiribako.kernel.notation import bad_syntax, pick, tidy
+from kiribako.kernel.refusal import AmbiguousMove, BadSyntax, Refusal, quote
+
+if TYPE_CHECKING:
+    from kiribako.games.kiwara.position import Position
 
 LETTERS: Final = "GZCEL"
 ANIMAL_NAMES: Final = ["gazelle", "zebra", "crocodile", "elephant", "lion"]
@@ -19,6 +23,18 @@ NAMED: Final = {  # cards that name one space
     "boa": moves.BOA_NAME,
     "porcupine": moves.PORCUPINE_NAME,
 }
+RULE_OF_STEP: Final = {  # what a text that is no move fails to answer
+    moves.STEP_KEEP: "KW-6.11",
+    moves.STEP_FIRST_TOTEM: "KW-2.2",
+    moves.STEP_PLACE: "KW-2.4",
+    moves.STEP_SWAP: "KW-3.7",
+    moves.STEP_RHINO: "KW-2.10",
+    moves.STEP_TOTEM: "KW-2.5",
+    moves.STEP_AFTER_TOTEM: "KW-2.10",
+    moves.STEP_OVER: "KW-2.8",
+    moves.STEP_KEEP_LATE: "KW-6.11",
+}
+FILLERS: Final = ("to", "on", "onto", "at", "the", "a", "an", "with")  # words that change nothing
 DECLINING: Final = (".", "stop", "no", "decline", "pass", "done")
 
 
@@ -62,9 +78,24 @@ def write(move: int) -> str:
     return TEXTS[move]
 
 
-def read(text: str) -> int:
-    """The move a text means, legal or not: `G b3`, `gb3`, `gazelle B3` are all one."""
-    words = tidy(text).lower().replace(" - ", "-").split()
+def read(position: Position, text: str) -> int:
+    """The move a text means, legal or not: `G b3`, `gb3`, `gazelle to B3` are all one."""
+    try:
+        return read_words(tidy(text))
+    except BadSyntax as error:
+        raise BadSyntax(asked(position, error.refusal)) from None
+    except AmbiguousMove as error:
+        raise AmbiguousMove(asked(position, error.refusal)) from None
+
+
+def asked(position: Position, refusal: Refusal) -> Refusal:
+    """A text that is no move at all is answered with the rule of what is to be decided."""
+    return refusal if refusal.rule else refusal._replace(rule=RULE_OF_STEP[int(position.step)])
+
+
+def read_words(text: str) -> int:
+    """The move a tidy text means."""
+    words = [word for word in text.lower().replace(" - ", "-").split() if word not in FILLERS]
     if not words:
         raise bad_syntax(text, EXAMPLES)
     if len(words) == 1:
@@ -75,10 +106,10 @@ def read(text: str) -> int:
     if first in ("x", "swap") and len(rest) == 1:
         return moves.SWAP + space(rest[0], text)
     if first == "keep" and len(rest) == 1:
-        return moves.KEEP + CARD_IDS.index(pick(rest[0], CARD_IDS, "card"))
+        return moves.KEEP + card(rest[0])
     if first == "totem" and len(rest) == 1:
         return read_word(rest[0], text)
-    if len(rest) == 1 and len(rest[0]) == 2 and is_animal(first):
+    if len(rest) == 1 and is_animal(first):
         return moves.PLACE + animal(first) * SPACES + space(rest[0], text)
     return read_card(first, rest, text)
 
@@ -105,39 +136,57 @@ def read_word(word: str, text: str) -> int:
 
 def read_card(first: str, rest: list[str], text: str) -> int:
     """A move that begins with a card's name."""
-    card = pick(first, CARD_IDS, "animal or card")
-    if card in NAMED and len(rest) == 1:
-        return NAMED[card] + space(rest[0], text)
-    if card == "baboon":
-        inner = read(" ".join(rest))
+    named = [id for id in CARD_IDS if id.startswith(first)]
+    if not named:
+        raise bad_syntax(text, EXAMPLES)
+    used = CARD_IDS[card(first)]
+    if used in NAMED and len(rest) == 1:
+        return NAMED[used] + space(rest[0], text)
+    if used == "baboon":
+        inner = read_words(" ".join(rest))
         if inner < moves.TOTEM:
             return moves.BABOON_PLACE + inner
-    if card == "hyena" and len(rest) == 1 and rest[0].count("-") == 1:
+    if used == "hyena" and len(rest) == 1 and rest[0].count("-") == 1:
         start, goal = rest[0].split("-")
         return moves.HYENA_MOVE + space(start, text) * SPACES + space(goal, text)
-    if card == "wildebeest" and len(rest) == 1:
+    if used == "wildebeest" and len(rest) == 1:
         return steps(f"-{rest[0].lstrip('-')}", text)
     raise bad_syntax(text, EXAMPLES)
 
 
 def steps(word: str, text: str) -> int:
     number = word[1:]
-    if not number.isdecimal() or len(number) > 2 or not 0 < int(number) < SPOTS:
-        raise bad_syntax(text, f"the totem moves from 1 to {SPOTS - 1} steps, `+2` or `-2`")
+    plain = number.isascii() and number.isdecimal() and len(number) <= 2
+    if not plain or not 0 < int(number) < SPOTS:
+        expected = f"the totem moves from 1 to {SPOTS - 1} steps, `+2` or `-2`"
+        raise no_such("no-such-steps", text, expected, "KW-2.5", {"steps": word})
     return (moves.TOTEM if word[0] == "+" else moves.WILDEBEEST_TOTEM) + int(number)
 
 
 def space(word: str, text: str) -> int:
     if word not in SPACE_NAMES:
-        raise bad_syntax(text, f"{word!r} is no space; spaces are a1 to f5")
+        expected = f"{quote(word)} is no space; spaces are a1 to f5"
+        raise no_such("no-such-space", text, expected, "KW-1.1", {"named": word})
     return SPACE_NAMES.index(word)
 
 
 def spot(word: str, text: str) -> int:
     name = word[:1].upper() + word[1:]
     if name not in SPOT_NAMES:
-        raise bad_syntax(text, f"{word!r} is no path space; they run Na-Nf, E1-E5, Sf-Sa, W5-W1")
+        expected = f"{quote(word)} is no path space; they run Na-Nf, E1-E5, Sf-Sa, W5-W1"
+        raise no_such("no-such-spot", text, expected, "KW-1.4", {"named": word})
     return SPOT_NAMES.index(name)
+
+
+def card(word: str) -> int:
+    """A card by its name or the beginning of it."""
+    try:
+        return CARD_IDS.index(pick(word, CARD_IDS, "card"))
+    except BadSyntax as error:
+        where = {"named": word}
+        raise BadSyntax(Refusal("no-such-card", error.message, "KW-1.5", where)) from None
+    except AmbiguousMove as error:
+        raise AmbiguousMove(error.refusal._replace(rule="KW-1.5")) from None
 
 
 def is_animal(word: str) -> bool:
@@ -146,3 +195,8 @@ def is_animal(word: str) -> bool:
 
 def animal(word: str) -> int:
     return ANIMAL_NAMES.index(pick(word, ANIMAL_NAMES, "animal"))
+
+
+def no_such(code: str, text: str, expected: str, rule: str, where: dict[str, Any]) -> BadSyntax:
+    """The error for a text that names a thing the game does not have."""
+    return BadSyntax(Refusal(code, f"{quote(text)} is not a move; {expected}", rule, where))

@@ -19,10 +19,21 @@ COLOURS: Final = ("yellow", "red")
 
 def draw(view: dict[str, Any]) -> Picture:
     """The board with the totem; beside it hands, cards and territories."""
-    legend = (
-        "upper case yellow, lower case red, (hidden); + open to the placement, heavy lines rivers"
-    )
-    return board(view).beside(table(view)).say(legend, "dim")
+    picture = board(view).beside(table(view))
+    for line in legend(view):
+        picture.say(line, "dim")
+    return picture
+
+
+def legend(view: dict[str, Any]) -> list[str]:
+    """What the signs mean; a plain terminal gets other lines, in the legend as on the board."""
+    signs = ["upper case yellow, lower case red, (hidden); ▶ totem, ━ ┃ rivers"]
+    if view["forced"]:
+        signs.append("! where the Boa forces the placement")
+    elif view["line"]:
+        barred = ", x barred by the Porcupine" if view["barred"] else ""
+        signs.append(f"* open in the totem's line{barred}")
+    return signs
 
 
 def board(view: dict[str, Any]) -> Picture:
@@ -82,9 +93,9 @@ def space(view: dict[str, Any], n: int) -> Ink:
     if name == view["forced"]:
         return Ink("  !  ", "open")
     if name == view["barred"]:
-        return Ink("  #  ", "dim")
-    if name in view["line"]:
-        return Ink("  +  ", "open")
+        return Ink("  x  ", "dim")
+    if name in view["line"] and not view["forced"]:
+        return Ink("  *  ", "open")
     return Ink("  ·  ", "dim")
 
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kiwara import reinforcements
+from kiribako.games.kiwara import earning, reinforcements, totem
 from kiribako.games.kiwara.cards import BEFORE_PLACING
 from kiribako.games.kiwara.grid import BOARD, FACED, NEAR, SPACES
 from kiribako.games.kiwara.moves import (
     DECLINE,
+    STEP_AFTER_TOTEM,
     STEP_OVER,
     STEP_PLACE,
     STEP_RHINO,
@@ -35,7 +36,12 @@ def open_spaces(position: Position) -> i64:
 
 def placeable(position: Position) -> i64:
     """The actor's hand without what came home this turn (KW-6.5)."""
-    return position.hand(position.actor) - position.returned
+    return position.hand(position.actor) - (position.returned & 0xFFFFF)
+
+
+def fled(position: Position) -> i64:
+    """How many of the actor's gazelles fled this turn, and wait with what came home (KW-6.9)."""
+    return position.returned >> 20
 
 
 def fill_placements(position: Position, moves: vec[i64]) -> i64:
@@ -102,7 +108,8 @@ def frighten(position: Position, space: i64) -> None:
         red = size(fleeing & position.red)
         yellow = size(fleeing) - red
         position.hands += yellow + (red << 20)
-        position.returned += red if position.actor else yellow
+        own = red if position.actor else yellow
+        position.returned += own + (own << 20)
         position.gazelles &= ~fleeing
         position.taken &= ~fleeing
         position.red &= ~fleeing
@@ -146,17 +153,19 @@ def settle(position: Position) -> None:
     if position.earner < 0:
         for territory in position.savanna.six:
             if not territory & ~position.taken:
-                reinforcements.award(position)
+                earning.award(position)
                 return
     after_award(position)
 
 
 def after_award(position: Position) -> None:
-    """The second placement of a place-two Hyena, or step 5."""
-    if position.pair == 1:
+    """The second placement of a place-two Hyena, or step 5; step 8 where the totem has moved."""
+    if position.step >= STEP_AFTER_TOTEM:
+        totem.after_totem(position)
+    elif position.pair == 1:
         position.pair = 2
         position.step = STEP_PLACE
-    elif reinforcements.rhino_targets(position):
+    elif reinforcements.after_placing_uses(position):
         position.step = STEP_RHINO
     else:
         finish_placing(position)
@@ -165,6 +174,7 @@ def after_award(position: Position) -> None:
 def finish_placing(position: Position) -> None:
     """Step 6: the end if the board is full, otherwise on to the totem (KW-2.8)."""
     position.returned = 0
+    position.moved = 0
     position.swapped = 0
     position.forced = 0
     position.barred = 0

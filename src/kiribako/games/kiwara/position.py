@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kiribako.games.kiwara import observing, placing, reinforcements, scoring, totem
+from kiribako.games.kiwara import earning, observing, placing, reinforcements, scoring, totem
 from kiribako.games.kiwara.grid import SPACES
 from kiribako.games.kiwara.moves import (
     BABOON_PLACE,
@@ -81,7 +81,9 @@ class Position(State):
         self.cards = cards  # see cards.py
         self.deck = deck  # pile of undrawn cards
         self.offered = offered  # pile the Giraffe drew
-        self.returned = returned  # own tokens come home this turn, packed as a hand (KW-6.5)
+        # Own tokens come home this turn, packed as a hand (KW-6.5), from bit 20 on how many of
+        # them are gazelles that fled.
+        self.returned = returned
         self.forced = forced  # the space a Boa named, as a set
         self.barred = barred  # the space a Porcupine named, as a set
         self.moved = moved  # token a Hyena has just moved, as a set, while a second may follow
@@ -153,7 +155,7 @@ class Position(State):
         position = self.clone()
         position.rng = rng
         if self.deck:
-            reinforcements.shuffle_deck(position)
+            earning.shuffle_deck(position)
         return position
 
     def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.games.kiwara import moves, placing, reinforcements
-from kiribako.games.kiwara.cards import (
-    BABOON,
-    BOA,
-    CARD_IDS,
-    HYENA,
-    PORCUPINE,
-    RHINOCEROS,
-    USED,
-    VULTURE,
-    WARTHOG,
-    WILDEBEEST,
-    cards_of,
-)
+from kiribako.games.kiwara import card_refusals, moves, placing
+from kiribako.games.kiwara.cards import CARD_IDS, HYENA, cards_of
 from kiribako.games.kiwara.grid import (
     FACED,
     LINE_NAMES,
@@ -32,6 +20,7 @@ from kiribako.games.kiwara.moves import (
     STEP_AFTER_TOTEM,
     STEP_FIRST_TOTEM,
     STEP_KEEP,
+    STEP_KEEP_LATE,
     STEP_PLACE,
     STEP_RHINO,
     STEP_SWAP,
@@ -39,6 +28,7 @@ from kiribako.games.kiwara.moves import (
 )
 from kiribako.games.kiwara.notation import ANIMAL_NAMES
 from kiribako.games.kiwara.position import Position
+from kiribako.games.kiwara.savanna import GAZELLE
 from kiribako.kernel.bits import BIT, lowest
 from kiribako.kernel.refusal import Refusal
 
@@ -58,16 +48,11 @@ STEP_OF: Final = {
     "totem": STEP_TOTEM,
     "place": STEP_PLACE,
 }
-CARD_OF: Final = {  # the card a kind of move needs
-    "hyena-move": HYENA,
-    "hyena": HYENA,
-    "wildebeest": WILDEBEEST,
-    "warthog": WARTHOG,
-    "porcupine": PORCUPINE,
-    "boa": BOA,
-    "rhino": RHINOCEROS,
-    "vulture": VULTURE,
-    "baboon": BABOON,
+ANY_TIME: Final = {  # the further steps of cards that choose their moment (KW-6.16)
+    "vulture": (STEP_RHINO, STEP_AFTER_TOTEM),
+    "hyena-move": (STEP_RHINO, STEP_AFTER_TOTEM),
+    "hyena": (STEP_RHINO, STEP_AFTER_TOTEM),
+    "rhino": (STEP_AFTER_TOTEM,),
 }
 NAMING: Final = ("swap", "vulture", "rhino", "boa", "porcupine")  # moves that name one space
 WANTED: Final = {
@@ -75,62 +60,72 @@ WANTED: Final = {
     STEP_FIRST_TOTEM: "the first totem is to be placed",
     STEP_PLACE: "an animal is to be placed",
     STEP_SWAP: "the crocodile may swap or stop",
-    STEP_RHINO: "the Rhinoceros may send an animal home",
+    STEP_RHINO: "a card may follow the placement",
     STEP_TOTEM: "the totem is to be moved",
     STEP_AFTER_TOTEM: "a card may follow the totem move",
-}
-CARD_RULES: Final = {
-    BOA: "KW-6.3",
-    BABOON: "KW-6.4",
-    VULTURE: "KW-6.5",
-    RHINOCEROS: "KW-6.6",
-    PORCUPINE: "KW-6.7",
-    WILDEBEEST: "KW-6.8",
-    HYENA: "KW-6.9",
-    WARTHOG: "KW-6.10",
+    STEP_KEEP_LATE: "a card of the Giraffe's three is to be kept",
 }
 
 
 def refuse(position: Position, move: int) -> Refusal | None:
     """None for a legal move, otherwise the first rule it breaks, and where."""
+    if position.over:
+        return Refusal("match-over", "the match is over", "KW-2.8")
     if move in position.legal_moves():
         return None
     refusal = judge(position, move)
-    return refusal._replace(where=place_of(position, move))
+    return refusal._replace(where={**place_of(position, move), **(refusal.where or {})} or None)
 
 
-def place_of(position: Position, move: int) -> dict[str, Any] | None:
-    """The places a move names, for a page to point at."""
+def place_of(position: Position, move: int) -> dict[str, Any]:
+    """The pieces and places a move names, for a page to point at."""
     if not 0 <= move < moves.MOVES:
-        return None
+        return {}
     kind, n = moves.kind_of(move)
+    named: dict[str, Any] = {}
+    if kind in card_refusals.CARD_OF:
+        named["card"] = CARD_IDS[card_refusals.CARD_OF[kind]]
     if kind in ("place", "baboon"):
-        return {"animal": ANIMAL_NAMES[n // SPACES], "space": SPACE_NAMES[n % SPACES]}
+        return {**named, "animal": ANIMAL_NAMES[n // SPACES], "space": SPACE_NAMES[n % SPACES]}
     if kind == "hyena-move":
-        return {"from": SPACE_NAMES[n // SPACES], "space": SPACE_NAMES[n % SPACES]}
+        return {**named, "from": SPACE_NAMES[n // SPACES], "space": SPACE_NAMES[n % SPACES]}
     if kind == "first-totem":
         return {"spot": SPOT_NAMES[n]}
+    if kind == "keep":
+        return {"card": CARD_IDS[n]}
     if kind in ("totem", "wildebeest"):
         if position.totem < 0:
-            return None
+            return named
         way = n if kind == "totem" else SPOTS - n
-        return {"spot": SPOT_NAMES[(position.totem + way) % SPOTS]}
-    return {"space": SPACE_NAMES[n]} if kind in NAMING else None
+        return {**named, "spot": SPOT_NAMES[(position.totem + way) % SPOTS]}
+    return {**named, "space": SPACE_NAMES[n]} if kind in NAMING else named
+
+
+def is_time(position: Position, kind: str) -> bool:
+    """Whether the decision asked now can be one of that kind."""
+    step = int(position.step)
+    if step == STEP_KEEP_LATE:
+        step = STEP_KEEP
+    if step == STEP_OF[kind]:
+        return True
+    if card_refusals.CARD_OF.get(kind) == HYENA and position.savanna.place_two:
+        return False
+    return position.savanna.any_time and step in ANY_TIME.get(kind, ())
 
 
 def judge(position: Position, move: int) -> Refusal:
     """The first rule an illegal move breaks."""
     if not 0 <= move < moves.MOVES or move == moves.TOTEM or move == moves.WILDEBEEST_TOTEM:
-        return Refusal("unknown-move", "there is no such move")
+        return Refusal("unknown-move", "there is no such move", "KW-2.9")
     if move == moves.DECLINE:
         message = f"nothing can be declined now: {WANTED[int(position.step)]}"
         return Refusal("nothing-to-decline", message, "KW-2.10")
     kind, n = moves.kind_of(move)
-    if STEP_OF[kind] != position.step:
+    if not is_time(position, kind):
         message = f"not now: {WANTED[int(position.step)]}"
         return Refusal("not-now", message, "KW-2.9")
     if kind == "place":
-        return refuse_placement(position, n, int(placing.open_spaces(position)))
+        return refuse_placement(position, n)
     if kind == "totem":
         return refuse_totem(position, n, clockwise=True)
     if kind == "swap":
@@ -138,10 +133,18 @@ def judge(position: Position, move: int) -> Refusal:
     if kind == "keep":
         offered = ", ".join(CARD_IDS[card] for card in cards_of(int(position.offered)))
         return Refusal("not-offered", f"the Giraffe offers {offered}", "KW-6.11")
-    return refuse_card_move(position, kind, n)
+    refusal = card_refusals.refuse_holding(position, kind)
+    if refusal is not None:
+        return refusal
+    if kind == "wildebeest":
+        return refuse_totem(position, n, clockwise=False)._replace(rule="KW-6.8")
+    if kind == "baboon":
+        refusal = card_refusals.refuse_baboon(position, n)
+        return refuse_animal(position, n // SPACES) if refusal is None else refusal
+    return card_refusals.refuse_use(position, kind, n)
 
 
-def refuse_placement(position: Position, move: int, spaces: int) -> Refusal:
+def refuse_placement(position: Position, move: int) -> Refusal:
     """A placement onto a wrong space or of a token that is not at hand."""
     animal, space = divmod(move, SPACES)
     here = BIT[space]
@@ -150,18 +153,28 @@ def refuse_placement(position: Position, move: int, spaces: int) -> Refusal:
         return Refusal("space-taken", f"{name} is taken", "KW-2.4")
     if position.forced and not position.forced & here:
         wanted = SPACE_NAMES[lowest(position.forced)]
-        return Refusal("boa", f"the Boa forces this placement to {wanted}", "KW-6.3")
+        message = f"the Boa forces this placement to {wanted}"
+        return Refusal("boa", message, "KW-6.3", {"forced": wanted})
     if position.barred & here:
         return Refusal("porcupine", f"the Porcupine bars {name} this turn", "KW-6.7")
-    if not spaces & here:
+    if not placing.open_spaces(position) & here:
         line = LINE_NAMES[LINE_OF_SPOT[position.totem]]
-        message = f"{name} is not in {line}, which the totem at {spot_name(position)} faces"
-        return Refusal("off-line", message, "KW-2.4")
-    animal_name = ANIMAL_NAMES[animal]
-    if position.hand(position.actor) >> 4 * animal & 15:
-        message = f"that {animal_name} came home this turn and waits for a later one"
-        return Refusal("came-home", message, "KW-6.5")
-    return Refusal("no-token", f"there is no {animal_name} left in hand", "KW-1.3")
+        spot = SPOT_NAMES[position.totem]
+        message = f"{name} is not in {line}, which the totem at {spot} faces"
+        return Refusal("off-line", message, "KW-2.4", {"line": line.split()[-1]})
+    return refuse_animal(position, animal)
+
+
+def refuse_animal(position: Position, animal: int) -> Refusal:
+    """A token that is not in hand, or came home only now."""
+    name = ANIMAL_NAMES[animal]
+    if not position.hand(position.actor) >> 4 * animal & 15:
+        return Refusal("no-token", f"there is no {name} left in hand", "KW-1.3")
+    if animal == GAZELLE and placing.fled(position) == position.returned & 15:
+        message = f"every {name} in hand fled home this turn and waits for a later one"
+        return Refusal("fled", message, "KW-3.3" if position.savanna.place_two else "KW-6.9")
+    message = f"every {name} in hand came home this turn and waits for a later one"
+    return Refusal("came-home", message, "KW-6.5")
 
 
 def refuse_totem(position: Position, steps: int, *, clockwise: bool) -> Refusal:
@@ -194,69 +207,3 @@ def refuse_swap(position: Position, space: int) -> Refusal:
     if not position.savanna.across[position.placed] & here:
         return Refusal("no-river", f"no river lies between the crocodile and {name}", "KW-3.7")
     return Refusal("swapped-already", f"the gazelle on {name} swapped this turn", "KW-3.8")
-
-
-def refuse_card_move(position: Position, kind: str, n: int) -> Refusal:
-    """A move that needs a card."""
-    card = CARD_OF[kind]
-    rule = CARD_RULES[card]
-    name = CARD_IDS[card].capitalize()
-    if not position.ready(position.actor) >> card & 1 and not (card == HYENA and position.moved):
-        if position.cards >> USED + 10 * position.actor + card & 1:
-            return Refusal("card-used", f"your {name} has been used", "KW-6.2")
-        return Refusal("no-card", f"you do not hold the {name}", rule)
-    if kind == "wildebeest":
-        return refuse_totem(position, n, clockwise=False)._replace(rule=rule)
-    if kind == "baboon":
-        return refuse_baboon(position, n)
-    if card == HYENA:
-        return refuse_hyena(position, n, pair=kind == "hyena")
-    if kind == "vulture":
-        return Refusal("not-hidden", f"there is no hidden animal on {SPACE_NAMES[n]}", rule)
-    if kind == "rhino":
-        message = f"{SPACE_NAMES[n]} has no face-up animal beside the one just placed"
-        return Refusal("not-beside", message, rule)
-    return refuse_naming(position, name, rule)
-
-
-def refuse_baboon(position: Position, move: int) -> Refusal:
-    if position.forced:
-        return Refusal("boa", "bound by a Boa, you may not use the Baboon", "KW-6.3")
-    if position.pair:
-        return Refusal("pair", "no Baboon in a turn with two placements", "KW-6.15")
-    spaces = int(reinforcements.baboon_spaces(position))
-    refusal = refuse_placement(position, move, spaces)
-    if refusal.code == "off-line":
-        space = SPACE_NAMES[move % SPACES]
-        message = f"{space} is in neither of the lines beside the totem's"
-        return Refusal("off-line", message, "KW-6.4")
-    return refusal
-
-
-def refuse_hyena(position: Position, n: int, *, pair: bool) -> Refusal:
-    if position.savanna.place_two != pair:
-        wanted = "`hyena` gives two placements" if position.savanna.place_two else "`hyena a1-a3`"
-        return Refusal("other-hyena", f"at this table the Hyena is played {wanted}", "KW-6.15")
-    if pair:
-        message = "two placements need two tokens at hand, two open spaces and no Boa"
-        return Refusal("no-pair", message, "KW-6.15")
-    start, goal = divmod(n, SPACES)
-    if not reinforcements.hyena_movers(position) & BIT[start]:
-        message = f"{SPACE_NAMES[start]} has no animal of yours that the Hyena can still move"
-        return Refusal("no-mover", message, "KW-6.9")
-    if position.forced & BIT[goal]:
-        return Refusal("boa", "the Boa keeps that space for your placement", "KW-6.3")
-    message = f"{SPACE_NAMES[goal]} is not an empty space of the totem's line"
-    return Refusal("no-goal", message, "KW-6.9")
-
-
-def refuse_naming(position: Position, name: str, rule: str) -> Refusal:
-    """A Boa or Porcupine in a wrong place."""
-    if not reinforcements.nameable(position):
-        return Refusal("one-space", f"the {name} needs two empty spaces in the line", rule)
-    line = LINE_NAMES[LINE_OF_SPOT[position.totem]]
-    return Refusal("off-line", f"the {name} names an empty space of {line}", rule)
-
-
-def spot_name(position: Position) -> str:
-    return SPOT_NAMES[position.totem]

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.games.kiwara import placing, totem
+from kiribako.games.kiwara import earning, placing, totem
 from kiribako.games.kiwara.cards import (
+    AFTER_TOTEM,
     BABOON,
     BOA,
-    GIRAFFE,
     HYENA,
-    OKAPI,
     PORCUPINE,
     RHINOCEROS,
     USED,
@@ -31,8 +30,9 @@ from kiribako.games.kiwara.moves import (
     KEEP,
     PORCUPINE_NAME,
     RHINO_SEND,
-    STEP_FIRST_TOTEM,
+    STEP_AFTER_TOTEM,
     STEP_KEEP,
+    STEP_KEEP_LATE,
     STEP_PLACE,
     STEP_RHINO,
     STEP_SWAP,
@@ -46,80 +46,6 @@ from kiribako.kernel.bits import BIT, lowest, size
 
 if TYPE_CHECKING:
     from kiribako.games.kiwara.position import Position
-
-
-# -- earning ------------------------------------------------------------------
-
-
-def award(position: Position) -> None:
-    """Step 4: the Okapi, or the top card of the deck (KW-4.1, KW-6.1)."""
-    position.earner = position.actor
-    card: i64 = OKAPI
-    if position.savanna.mysterious:
-        if not position.deck:
-            placing.after_award(position)
-            return
-        card = draw(position)
-    if card == GIRAFFE:
-        offer(position)
-    else:
-        position.cards |= BIT[10 * position.actor + card]
-        placing.after_award(position)
-
-
-def draw(position: Position) -> i64:
-    """Take the top card of the deck."""
-    card = (position.deck & 15) - 1
-    position.deck >>= 4
-    return card
-
-
-def offer(position: Position) -> None:
-    """The Giraffe goes, three cards come, one will stay (KW-6.11)."""
-    position.offered = position.deck & 0xFFF
-    position.deck >>= 12
-    if position.offered:
-        position.step = STEP_KEEP
-    else:
-        after_keeping(position)
-
-
-def keep(position: Position, card: i64) -> None:
-    position.cards |= BIT[10 * position.actor + card]
-    position.offered = 0
-    after_keeping(position)
-
-
-def after_keeping(position: Position) -> None:
-    """Go on after step 4, or begin the match if the Giraffe was a handicap card."""
-    if position.totem < 0:
-        position.actor = position.savanna.first
-        position.step = STEP_FIRST_TOTEM
-        if not position.savanna.mysterious:
-            position.deck = 0  # KW-2.1: the rest stays in the box
-    else:
-        placing.after_award(position)
-
-
-def shuffle_deck(position: Position) -> None:
-    """Put the undrawn cards in an order of the state's own chance alone."""
-    undrawn: i64 = 0
-    pile = position.deck
-    while pile:
-        undrawn |= BIT[pile & 15]
-        pile >>= 4
-    k: i64 = 0
-    position.deck = 0
-    while undrawn:
-        position.deck |= lowest(undrawn) << 4 * k
-        undrawn &= undrawn - 1
-        k += 1
-    k -= 1
-    while k > 0:
-        other = position.random_below(k + 1)
-        differ = (position.deck >> 4 * k ^ position.deck >> 4 * other) & 15
-        position.deck ^= differ << 4 * k | differ << 4 * other if k != other else 0
-        k -= 1
 
 
 # -- which uses are legal -----------------------------------------------------
@@ -182,7 +108,7 @@ def pair_possible(position: Position) -> bool:
 
 def rhino_targets(position: Position) -> i64:
     """Face-up tokens beside the token just placed, if the actor has a Rhinoceros (KW-6.6)."""
-    if not position.ready(position.actor) >> RHINOCEROS & 1:
+    if not position.ready(position.actor) >> RHINOCEROS & 1 or position.placed < 0:
         return 0
     return NEAR[position.placed] & position.taken & ~position.hidden
 
@@ -193,26 +119,55 @@ def nameable(position: Position) -> i64:
     return empty if empty & (empty - 1) else 0
 
 
-def after_totem_uses(position: Position) -> bool:
-    """Whether step 8 has anything to ask; the other seat must have tokens (KW-2.7)."""
-    if not position.hand(1 - position.actor):
+def later_uses(position: Position) -> bool:
+    """Whether a Vulture or Hyena that chooses its moment has anything to do (KW-6.16)."""
+    if not position.savanna.any_time:
         return False
-    return position.ready(position.actor) >> WARTHOG & 1 != 0 or nameable(position) != 0
+    ready = position.ready(position.actor)
+    if ready >> VULTURE & 1 and position.hidden:
+        return True
+    if not late_hyena(position):
+        return False
+    return hyena_movers(position) != 0 and hyena_goals(position) != 0
+
+
+def late_hyena(position: Position) -> bool:
+    """Whether a Hyena may still move; one that places two serves before placing (KW-6.16)."""
+    held = position.ready(position.actor) >> HYENA & 1 != 0 or position.moved != 0
+    return held and not position.savanna.place_two
+
+
+def after_placing_uses(position: Position) -> bool:
+    """Whether step 5 has anything to ask."""
+    return rhino_targets(position) != 0 or later_uses(position)
+
+
+def after_totem_uses(position: Position) -> bool:
+    """Whether step 8 has anything to ask; hindering needs an opponent with tokens (KW-2.7)."""
+    ready = position.ready(position.actor)
+    if position.savanna.any_time and after_placing_uses(position):
+        return True
+    if not ready & AFTER_TOTEM or not position.hand(1 - position.actor):
+        return False
+    return ready >> WARTHOG & 1 != 0 or nameable(position) != 0
 
 
 def fill_uses(position: Position, moves: vec[i64]) -> i64:
     """The Giraffe's choice, step 5 and step 8."""
     count: i64 = 0
-    if position.step == STEP_KEEP:
+    if position.step == STEP_KEEP or position.step == STEP_KEEP_LATE:
         pile = position.offered
         while pile:
             moves[count] = KEEP + (pile & 15) - 1
             pile >>= 4
             count += 1
         return count
-    if position.step == STEP_RHINO:
+    any_time = position.savanna.any_time
+    if position.step == STEP_RHINO or any_time:
         count = fill_each(moves, count, RHINO_SEND, rhino_targets(position))
-    else:
+    if any_time:
+        count = fill_later(position, moves, count)
+    if position.step == STEP_AFTER_TOTEM and position.hand(1 - position.actor):
         ready = position.ready(position.actor)
         if ready >> BOA & 1:
             count = fill_each(moves, count, BOA_NAME, nameable(position))
@@ -223,6 +178,13 @@ def fill_uses(position: Position, moves: vec[i64]) -> i64:
             count += 1
     moves[count] = DECLINE
     return count + 1
+
+
+def fill_later(position: Position, moves: vec[i64], count: i64) -> i64:
+    """Vulture and Hyena in steps 5 and 8 (KW-6.16)."""
+    if position.ready(position.actor) >> VULTURE & 1:
+        count = fill_each(moves, count, VULTURE_SEND, position.hidden)
+    return fill_hyena(position, moves, count) if late_hyena(position) else count
 
 
 def fill_each(moves: vec[i64], count: i64, kind: i64, spaces: i64) -> i64:
@@ -263,9 +225,11 @@ def use(position: Position, move: i64) -> None:
         spend(position, WILDEBEEST)
         totem.move_totem(position, WILDEBEEST_TOTEM - move)
     elif move >= KEEP:
-        keep(position, move - KEEP)
+        earning.keep(position, move - KEEP)
     elif move == WARTHOG_PLAY:
         spend(position, WARTHOG)
+        if position.savanna.any_time:
+            position.placed = -1  # nothing for the opponent's Rhinoceros to stand beside
         totem.pass_turn(position, STEP_TOTEM)
     elif move >= PORCUPINE_NAME:
         spend(position, PORCUPINE)
@@ -277,16 +241,30 @@ def use(position: Position, move: i64) -> None:
         totem.pass_turn(position, STEP_PLACE)
     elif move >= RHINO_SEND:
         spend(position, RHINOCEROS)
-        placing.send_home(position, move - RHINO_SEND)
-        placing.finish_placing(position)
+        send_away(position, move - RHINO_SEND)
     elif move >= VULTURE_SEND:
         spend(position, VULTURE)
-        position.moved = 0
-        placing.send_home(position, move - VULTURE_SEND)
+        send_away(position, move - VULTURE_SEND)
     else:
         spend(position, BABOON)
         place = move - BABOON_PLACE
         placing.place(position, place // SPACES, place % SPACES)
+
+
+def send_away(position: Position, space: i64) -> None:
+    """A Vulture's or Rhinoceros' token goes home; before placing, the turn simply goes on."""
+    position.moved = 0
+    placing.send_home(position, space)
+    if position.step != STEP_PLACE:
+        forget_the_gone(position)
+        placing.after_award(position)
+
+
+def forget_the_gone(position: Position) -> None:
+    """After the placement: what comes home need not wait, and the token just placed may be gone."""
+    position.returned = 0
+    if position.placed >= 0 and not position.taken & BIT[position.placed]:
+        position.placed = -1
 
 
 def hyena_move(position: Position, start: i64, goal: i64) -> None:
@@ -300,3 +278,8 @@ def hyena_move(position: Position, start: i64, goal: i64) -> None:
     was_hidden = position.hidden & BIT[start] != 0
     placing.lift(position, start)
     placing.arrive(position, animal, goal, position.actor, fearless=was_hidden)
+    if position.step != STEP_PLACE:
+        if position.placed == start:
+            position.placed = goal
+        forget_the_gone(position)
+        placing.settle(position)  # it may have closed the first territory (KW-4.1)

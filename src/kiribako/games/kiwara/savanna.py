@@ -33,6 +33,7 @@ class Savanna:
         first: int,
         mysterious: bool,
         place_two: bool,
+        any_time: bool,
     ) -> None:
         self.drawing = drawing
         self.six = vec[i64](
@@ -48,6 +49,7 @@ class Savanna:
         self.first: i64 = first
         self.mysterious = mysterious
         self.place_two = place_two
+        self.any_time = any_time  # Vulture, Hyena and Rhinoceros choose their moment (KW-6.16)
 
     def full_hand(self) -> int:
         """All of a seat's tokens, packed as in a position's `hands`."""

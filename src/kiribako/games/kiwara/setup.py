@@ -12,23 +12,26 @@ A stacked start adds a position at the beginning of a turn:
     turn    seat whose turn begins
     cards   ready cards of each seat, used   used cards of each seat
     earned  seat that earned the reinforcement, null while it is open
-    deck    undrawn cards, top first
+    deck    undrawn cards, top first, with the option reinforcement="mysterious"
+
+Cards that a stacked start names nowhere are out of the game; without a deck all the others make
+one, and whoever has earned the Okapi holds it. Seats may hold cards whatever their handicap.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.games.kiwara import reinforcements
+from kiribako.games.kiwara import earning
 from kiribako.games.kiwara.box import Box
 from kiribako.games.kiwara.cards import CARD_IDS, GIRAFFE, OKAPI, USED, pile_of
-from kiribako.games.kiwara.drawing import random_drawing, read_drawing
-from kiribako.games.kiwara.grid import FACED, ROWS, SPACES, SPOT_NAMES
+from kiribako.games.kiwara.drawing import TERRITORIES, random_drawing, read_drawing
+from kiribako.games.kiwara.grid import FACED, NEAR, ROWS, SPACE_NAMES, SPACES, SPOT_NAMES
 from kiribako.games.kiwara.moves import STEP_FIRST_TOTEM, STEP_PLACE
 from kiribako.games.kiwara.placing import arrive
 from kiribako.games.kiwara.position import Position
 from kiribako.games.kiwara.savanna import LION, Savanna
-from kiribako.kernel.bits import size
+from kiribako.kernel.bits import lowest, size
 from kiribako.kernel.random import Chance
 from kiribako.kernel.refusal import BadOption, BadSetup, Refusal, quote
 
@@ -60,6 +63,7 @@ def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
         first=seat_of(setup.get("first"), "first"),
         mysterious=options["reinforcement"] == "mysterious",
         place_two=options["hyena"] == "place-two",
+        any_time=options["timing"] == "any-time",
     )
     position = opening(savanna)
     position.deck = pile_of(cards_from(setup.get("deck", []), "deck"))
@@ -94,16 +98,18 @@ def board_of(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> str:
             raise fault('a set-up has a board only with the option board="random"')
         return box.boards.get(board, board)
     try:
-        return read_drawing(str(setup.get("board", "")))
+        if not isinstance(setup.get("board"), str):
+            raise fault(f"board is a text of thirty letters, not {quote(setup.get('board'))}")
+        return read_drawing(setup["board"])
     except BadOption as error:
-        raise fault(error.message) from None
+        raise fault(f"board: {error.message}") from None
 
 
 def check_deck(position: Position, options: dict[str, Any], setup: dict[str, Any]) -> None:
     """A start that is not stacked has all the cards its options ask for."""
     if not position.savanna.mysterious and not any(options["handicap"]):
-        if position.deck:
-            raise fault("this match uses no deck")
+        if "deck" in setup:
+            raise fault("deck is not used: the Okapi is the prize and nobody has a handicap")
         return
     needed = CARD_IDS if position.savanna.mysterious else CARD_IDS[OKAPI + 1 :]
     if sorted(setup["deck"]) != sorted(needed):
@@ -115,44 +121,95 @@ def hand_out(position: Position, handicap: list[int]) -> None:
     giraffe = -1
     for seat, count in enumerate(handicap):
         for _ in range(count):
-            card = int(reinforcements.draw(position))
+            card = int(earning.draw(position))
             if card == GIRAFFE:
                 giraffe = seat
             else:
                 position.cards |= 1 << 10 * seat + card
     if giraffe >= 0:
         position.actor = giraffe
-        reinforcements.offer(position)
+        earning.offer(position)
     elif not position.savanna.mysterious:
         position.deck = 0  # KW-2.1: the rest stays in the box
+
+
+def complete(drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    """A whole set-up: what was given, the rest as drawn without what is in use."""
+    full = {**drawn, **given}
+    if "tokens" not in given:
+        return full
+    mysterious = CARD_IDS[OKAPI] in drawn.get("deck", [])
+    if "cards" not in given and not mysterious and given.get("earned") in (0, 1):
+        full["cards"] = [["okapi"] if given["earned"] == seat else [] for seat in (0, 1)]
+    if "deck" not in given and "deck" in drawn:
+        del full["deck"]
+        if mysterious:
+            named = [card for key in ("cards", "used") for card in spread(full.get(key))]
+            full["deck"] = [card for card in drawn["deck"] if card not in named]
+    return full
+
+
+def spread(held: Any) -> list[Any]:
+    """The cards of both seats in one list, as far as they are lists."""
+    hands = held if isinstance(held, list) else []
+    return [card for cards in hands if isinstance(cards, list) for card in cards]
 
 
 def stack(position: Position, setup: dict[str, Any]) -> None:
     """Put the tokens, totem and cards of a stacked start in their places."""
     put_tokens(position, setup["tokens"])
     spot = setup.get("totem")
-    if spot not in SPOT_NAMES:
+    if not isinstance(spot, str) or spot not in SPOT_NAMES:
         raise fault(f"totem is a path space such as Na, not {quote(spot)}")
     position.totem = SPOT_NAMES.index(spot)
     position.actor = seat_of(setup.get("turn"), "turn")
     position.step = STEP_PLACE
     if not FACED[position.totem] & ~position.taken:
-        raise fault(f"the line at {spot} is full, so the totem cannot face it")
+        raise fault(f"totem cannot be {spot}: its line is full")
     if not position.hand(position.actor):
-        raise fault(f"seat {position.actor} has no tokens left, so it has no turn")
+        raise fault(f"turn cannot be {position.actor}: that seat has no tokens left")
+    put_cards(position, setup)
+    check_earning(position, setup)
+
+
+def put_cards(position: Position, setup: dict[str, Any]) -> None:
+    """The ready and used cards of both seats, each card in one place only."""
+    places = dict.fromkeys(setup.get("deck", []), "deck")
     for key, shift in (("cards", 0), ("used", USED)):
         held = setup.get(key, [[], []])
         if not isinstance(held, list) or len(held) != 2:
-            raise fault(f"{key} is a list with the cards of each seat")
+            raise fault(f"{key} is a list with the cards of each seat, not {quote(held)}")
         for seat in range(2):
             for card in cards_from(held[seat], key):
+                name = CARD_IDS[card]
+                if card == GIRAFFE:
+                    raise fault(f"{key} cannot hold the giraffe: it is discarded at once")
+                if card == OKAPI and key == "used":
+                    raise fault("used cannot hold the okapi: it is never used up")
+                if name in places:
+                    raise fault(f"{key} of seat {seat} and {places[name]} both hold the {name}")
+                places[name] = f"{key} of seat {seat}"
                 position.cards |= 1 << shift + 10 * seat + card
+
+
+def check_earning(position: Position, setup: dict[str, Any]) -> None:
+    """Who earned the reinforcement fits the board and the cards (KW-4.1)."""
     earned = setup.get("earned")
     position.earner = -1 if earned is None else seat_of(earned, "earned")
-    everywhere = [card for key in ("cards", "used") for held in setup.get(key, []) for card in held]
-    everywhere += setup.get("deck", [])
-    if len(set(everywhere)) != len(everywhere):
-        raise fault("a card can only be in one place")
+    for n, letter in enumerate(TERRITORIES):
+        if position.earner < 0 and not position.savanna.six[n] & ~position.taken:
+            raise fault(f"earned must name a seat: territory {letter} is full")
+    if position.savanna.mysterious:
+        return
+    if position.deck:
+        raise fault("deck is not used: the Okapi is the prize")
+    for seat in range(2):
+        if position.ready(seat) >> OKAPI & 1 and position.earner != seat:
+            raise fault(
+                f"cards of seat {seat} cannot hold the okapi: that is the prize, see earned"
+            )
+        if position.earner == seat and not position.ready(seat) >> OKAPI & 1:
+            raise fault(f"cards of seat {seat} must hold the okapi, which it earned")
 
 
 def put_tokens(position: Position, rows: Any) -> None:
@@ -160,30 +217,35 @@ def put_tokens(position: Position, rows: Any) -> None:
     words = rows.replace("/", " ").split() if isinstance(rows, str) else []
     if len(words) != SPACES:
         raise fault(f"tokens is a text of {ROWS} rows of {SPACES // ROWS}, `.` for empty")
+    lions: list[tuple[int, int]] = []
     for space, word in enumerate(words):
         if word == ".":
             continue
-        letter = word.rstrip("'")
+        name = SPACE_NAMES[space]
+        letter = word.removesuffix("'")
         animal = "GZCEL".find(letter.upper()) if len(letter) == 1 else -1
-        if animal < 0 or word.count("'") > 1:
-            raise fault(f"{quote(word)} is no token; write G Z C E L, small for seat 1")
-        hidden = word.endswith("'")
-        if hidden and animal > 1:
-            raise fault("only gazelles and zebras hide")
+        if animal < 0:
+            problem = f"{quote(word)} on {name} is no token; write G Z C E L, small for seat 1"
+            raise fault(f"tokens: {problem}")
+        if word != letter and animal > 1:
+            raise fault(f"tokens: {quote(word)} on {name} cannot be, only gazelles and zebras hide")
         seat = 1 if letter.islower() else 0
         if not position.hand(seat) >> 4 * animal & 15:
-            raise fault(f"seat {seat} has not so many {letter.upper()}")
+            raise fault(f"tokens: seat {seat} has not so many {letter.upper()}")
         position.hands -= 1 << 20 * seat + 4 * animal
-        if animal == LION:  # a lion already there frightens nobody
-            position.taken |= 1 << space
-            position.lions |= 1 << space
-            position.red |= seat << space
+        if animal == LION:
+            lions.append((space, seat))
         else:
-            lions, position.lions = position.lions, 0
-            arrive(position, animal, space, seat, fearless=hidden)
-            position.lions = lions
+            arrive(position, animal, space, seat, fearless=word != letter)
+    for space, seat in lions:
+        timid = NEAR[space] & (position.gazelles | position.zebras) & ~position.hidden
+        if timid:
+            name = SPACE_NAMES[lowest(timid)]
+            problem = f"the animal on {name} cannot lie face up beside the lion on"
+            raise fault(f"tokens: {problem} {SPACE_NAMES[space]}")
+        arrive(position, LION, space, seat, fearless=False)
     if size(position.taken) == SPACES:
-        raise fault("the board is full: the match would be over")
+        raise fault("tokens: the board is full, the match would be over")
 
 
 def seat_of(value: Any, key: str) -> int:
@@ -195,10 +257,12 @@ def seat_of(value: Any, key: str) -> int:
 def cards_from(names: Any, key: str) -> list[int]:
     """Card numbers from a list of names, each once."""
     if not isinstance(names, list):
-        raise fault(f"{key} is a list of cards")
+        raise fault(f"{key} is a list of cards, not {quote(names)}")
     for name in names:
-        if name not in CARD_IDS or names.count(name) > 1:
-            raise fault(f"{key} holds {quote(name)}; cards are {', '.join(CARD_IDS)}, each once")
+        if not isinstance(name, str) or name not in CARD_IDS:
+            raise fault(f"{key} holds {quote(name)}; cards are {', '.join(CARD_IDS)}")
+        if names.count(name) > 1:
+            raise fault(f"{key} holds {quote(name)} twice")
     return [CARD_IDS.index(name) for name in names]
 
 

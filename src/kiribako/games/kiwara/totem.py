@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.games.kiwara import reinforcements
-from kiribako.games.kiwara.cards import AFTER_TOTEM, WILDEBEEST
+from kiribako.games.kiwara.cards import WILDEBEEST
 from kiribako.games.kiwara.grid import FACED, SPOTS
 from kiribako.games.kiwara.moves import (
     FIRST_TOTEM,
@@ -68,7 +68,12 @@ def move_totem(position: Position, steps: i64) -> None:
     elif spot < 0:
         spot += SPOTS
     position.totem = spot
-    if position.ready(position.actor) & AFTER_TOTEM and reinforcements.after_totem_uses(position):
+    after_totem(position)
+
+
+def after_totem(position: Position) -> None:
+    """Step 8, if there is anything to ask, or the next turn."""
+    if reinforcements.after_totem_uses(position):
         position.step = STEP_AFTER_TOTEM
     else:
         pass_turn(position, STEP_PLACE)
@@ -76,6 +81,7 @@ def move_totem(position: Position, steps: i64) -> None:
 
 def pass_turn(position: Position, step: i64) -> None:
     """The other seat goes on at that step, unless it has no tokens (KW-2.7)."""
+    position.moved = 0
     other = 1 - position.actor
     if position.hand(other):
         position.actor = other

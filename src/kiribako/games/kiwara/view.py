@@ -20,6 +20,7 @@ from kiribako.games.kiwara.moves import (
     STEP_AFTER_TOTEM,
     STEP_FIRST_TOTEM,
     STEP_KEEP,
+    STEP_KEEP_LATE,
     STEP_OVER,
     STEP_PLACE,
     STEP_RHINO,
@@ -41,7 +42,9 @@ STEP_NAMES: Final = {
     STEP_TOTEM: "totem",
     STEP_AFTER_TOTEM: "after-totem",
     STEP_OVER: "over",
+    STEP_KEEP_LATE: "keep",
 }
+ANY_TIME: Final = {STEP_RHINO: "after-placing", STEP_AFTER_TOTEM: "turn-end"}  # KW-6.16
 
 
 def view(position: Position) -> dict[str, Any]:
@@ -76,22 +79,27 @@ def asks(position: Position) -> dict[str, Any] | None:
     seat = int(position.actor)
     step = int(position.step)
     line = LINE_NAMES[LINE_OF_SPOT[position.totem]] if position.totem >= 0 else ""
+    name = STEP_NAMES[step]
+    if position.savanna.any_time and step in ANY_TIME:
+        name = ANY_TIME[step]
     sentence = {
-        STEP_KEEP: "keep one of the cards the Giraffe drew",
-        STEP_FIRST_TOTEM: "place the totem beside any line",
-        STEP_PLACE: f"place an animal in {line}",
-        STEP_SWAP: "swap the crocodile with a gazelle across a river, or stop",
-        STEP_RHINO: "send a neighbour home with the Rhinoceros, or not",
-        STEP_TOTEM: "move the totem",
-        STEP_AFTER_TOTEM: "play a card on your opponent's next turn, or not",
-    }[step]
+        "keep": "keep one of the cards the Giraffe drew",
+        "first-totem": "place the totem beside any line",
+        "place": f"place an animal in {line}",
+        "swap": "swap the crocodile with a gazelle across a river, or stop",
+        "rhino": "send a neighbour home with the Rhinoceros, or not",
+        "after-placing": "play a card before you move the totem, or not",
+        "totem": "move the totem",
+        "after-totem": "play a card on your opponent's next turn, or not",
+        "turn-end": "play a card before your turn ends, or not",
+    }[name]
     if step == STEP_PLACE and position.forced:
         sentence = f"place an animal on {one_name(int(position.forced))}, where the Boa forces you"
     elif step == STEP_PLACE and position.barred:
         sentence += f", but not on {one_name(int(position.barred))}"
     return {
         "seat": seat,
-        "step": STEP_NAMES[step],
+        "step": name,
         "line": line.split()[-1] if line else None,
         "text": f"{COLOURS[seat]}: {sentence}.",
     }

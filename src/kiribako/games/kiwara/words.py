@@ -6,6 +6,7 @@ from typing import Final
 
 from kiribako.games.kiwara import moves
 from kiribako.games.kiwara.box import Box
+from kiribako.games.kiwara.cards import HYENA, RHINOCEROS, VULTURE
 from kiribako.games.kiwara.grid import (
     LINE_NAMES,
     LINE_OF_SPOT,
@@ -23,6 +24,12 @@ NAMING: Final = {
     "rhino": "Rhinoceros: send home the animal on",
     "vulture": "Vulture: send home the hidden animal on",
     "swap": "swap the crocodile with the gazelle on",
+}
+# What a card's own text says too narrowly where it may choose its moment (KW-6.16).
+ANY_TIME: Final = {
+    VULTURE: "Any time in your turn, send a hidden animal of either colour home.",
+    RHINOCEROS: "Any time after placing, send a face-up animal beside it home.",
+    HYENA: "Any time in your turn, move one or two of your animals in the totem's line.",
 }
 PLAIN: Final = {
     "hyena": "Hyena: make two placements this turn",
@@ -48,7 +55,8 @@ def explain(box: Box, position: Position, move: int) -> str:
     if kind == "first-totem":
         return totem_goal(n)
     if kind == "keep":
-        return f"keep the {box.cards[n].name}: {box.cards[n].text}"
+        text = ANY_TIME.get(n) if position.savanna.any_time else None
+        return f"keep the {box.cards[n].name}: {text or box.cards[n].text}"
     if kind == "decline":
         return "stop swapping" if position.step == moves.STEP_SWAP else "play no card"
     start, goal = divmod(n, SPACES)

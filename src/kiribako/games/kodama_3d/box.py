@@ -113,6 +113,13 @@ class Box:
         self.trunk_height = trunk.number("height", 1, 2 * LONGEST)
         self.support = diamond(trunk)
         self.margin = trunk.number("margin", 0, self.support)
+        aside = abs(self.trunk_com[0]) + abs(self.trunk_com[1])
+        if aside > self.support - self.margin:
+            reach = self.support - self.margin
+            problem = (
+                f"lies {aside} mm off the middle, {reach} are the most: the trunk cannot stand"
+            )
+            raise trunk.fault("com", problem)
         roots = components.items("trunk_points")
         self.trunk_points = [trunk_point(item) for item in roots]
         if len(roots) != LIMBS:

@@ -1,4 +1,8 @@
-"""What a player may ask before deciding: how a move would leave tree, balance and goals."""
+"""What a player may ask before deciding: how a move would leave tree, balance and goals.
+
+Answers come from a copy of the position in which all that the asker cannot know is dealt anew, so
+that no question can reach a secret. What would then be made up is refused instead.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from kiribako.games.kodama_3d.forest import STACKS, top_tile
 from kiribako.games.kodama_3d.grove import NO_WAY
 from kiribako.games.kodama_3d.growing import matches
 from kiribako.games.kodama_3d.leaning import lean, lean_after
-from kiribako.games.kodama_3d.moves import FINAL, FLIPPED, GOAL, GROW, MOVE, PLACE
+from kiribako.games.kodama_3d.moves import FINAL, FLIPPED, GOAL, GROW, MOVE, PLACE, STEP_KEEP
 from kiribako.games.kodama_3d.notation import read, write
 from kiribako.games.kodama_3d.position import Position
 from kiribako.games.kodama_3d.progress import progress
@@ -24,17 +28,31 @@ from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 
 USAGE: Final = 'ask {"preview": {"move": "grow 7.L"}}'
+SPECTATOR: Final = -1
+ANY_DEAL: Final = 0  # every asker's copy is dealt by the same chance: equal knowledge, equal answer
 
 
 def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question of a seat, None for a spectator."""
-    preview = question.get("preview")
-    text = preview.get("move") if isinstance(preview, dict) else None
-    if not isinstance(text, str) or set(question) != {"preview"}:
-        raise BadOption(Refusal("bad-question", f"{USAGE}, not {quote(question)}"))
+    text = asked_move(question)
     if position.over:
-        raise BadOption(Refusal("match-over", "the match is over"))
-    return foresee(position, seat, read(position, text))
+        raise BadOption(Refusal("match-over", "the match is over", "KD-5.8"))
+    known = position.redeal(SPECTATOR if seat is None else seat, ANY_DEAL)
+    move = read(known, text)
+    if known.step == STEP_KEEP and move < PLACE and seat != known.actor:
+        message = "which goals a seat was dealt, and may keep, is its secret"
+        raise BadOption(Refusal("secret-choice", message, "KD-1.4"))
+    return foresee(known, seat, move)
+
+
+def asked_move(question: dict[str, Any]) -> str:
+    """The text of the move a question is about."""
+    preview = question.get("preview")
+    if set(question) == {"preview"} and isinstance(preview, dict) and set(preview) == {"move"}:
+        text = preview["move"]
+        if isinstance(text, str):
+            return text
+    raise BadOption(Refusal("bad-question", f"{USAGE}, not {quote(question)}"))
 
 
 def foresee(position: Position, seat: int | None, move: int) -> dict[str, Any]:

@@ -115,6 +115,9 @@ class Kodama3D(Game[Position]):
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
 
+    def rule_of(self, code: str) -> str | None:
+        return {"match-over": "KD-5.8", "no-such-seat": "KD-1.2", "bad-seats": "KD-1.2"}.get(code)
+
     def planes(self, seats: int) -> tuple[Plane, ...]:
         return observing.planes(seats, len(self.box.goals))
 

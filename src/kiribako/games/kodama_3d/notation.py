@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from kiribako.games.kodama_3d.box import Box
 from kiribako.games.kodama_3d.forest import STACK_NAMES, STACKS
@@ -18,16 +18,32 @@ from kiribako.games.kodama_3d.moves import (
     KEEP,
     MOVE,
     PLACE,
+    STEP_FINAL,
+    STEP_GOAL,
+    STEP_GROW,
+    STEP_KEEP,
+    STEP_MOVE,
+    STEP_OVER,
+    STEP_PLACE,
 )
 from kiribako.games.kodama_3d.position import Position
 from kiribako.games.kodama_3d.tree import Tree
 from kiribako.kernel.notation import bad_syntax, tidy
+from kiribako.kernel.refusal import BadSyntax, Refusal, quote
 
 EXAMPLES: Final = (
     "moves look like `keep G01 G17`, `b2`, `b2-d4`, `grow 7.L`, `goal 2` or `final b2`"
 )
 DECLINING: Final = ("none", "no", "nothing", "-")
-MOST_PARTS: Final = 12
+RULE_OF_STEP: Final = {  # what a text that is no move fails to answer
+    STEP_KEEP: "KD-1.4",
+    STEP_PLACE: "KD-1.6",
+    STEP_MOVE: "KD-2.2",
+    STEP_GROW: "KD-3.1",
+    STEP_GOAL: "KD-4.2",
+    STEP_FINAL: "KD-5.1",
+    STEP_OVER: "KD-5.8",
+}
 
 
 def point_ids(grove: Grove, tree: Tree, part: int) -> list[str]:
@@ -72,7 +88,19 @@ def write(position: Position, move: int) -> str:
 
 def read(position: Position, text: str) -> int:
     """The move a text means, legal or not: `grow 7.L`, `7l`, `GROW 7 L` are all one."""
-    words = tidy(text).lower().replace(" - ", "-").replace(",", " ").split()
+    try:
+        return read_words(position, tidy(text))
+    except BadSyntax as error:
+        if error.rule:
+            raise
+        # a text that is no move at all is answered with the rule of what is to be decided
+        rule = RULE_OF_STEP[int(position.step)]
+        raise BadSyntax(error.refusal._replace(rule=rule)) from None
+
+
+def read_words(position: Position, text: str) -> int:
+    """The move a tidy text means."""
+    words = text.lower().replace(" - ", "-").replace(",", " ").split()
     if not words:
         raise bad_syntax(text, EXAMPLES)
     first, rest = words[0], words[1:]
@@ -101,10 +129,12 @@ def read_keep(box: Box, words: list[str], text: str) -> int:
         wanted = plain_id(word)
         same = [n for n, id in enumerate(ids) if wanted in (plain_id(id), plain_id(id)[1:])]
         if len(same) != 1:
-            raise bad_syntax(text, f"{word!r} is no goal; goals run from {ids[0]} to {ids[-1]}")
+            expected = f"{quote(word)} is no goal; goals run from {ids[0]} to {ids[-1]}"
+            raise no_such("no-such-goal", text, expected, "KD-1.1", {"goal": word})
         found += same
     if found[0] == found[1]:
-        raise bad_syntax(text, "two different goals are kept")
+        expected = "two different goals are kept"
+        raise no_such("same-goal", text, expected, "KD-1.4", {"goal": ids[found[0]]})
     return KEEP + 64 * min(found) + max(found)
 
 
@@ -120,7 +150,8 @@ def read_goal(word: str, text: str) -> int:
         return GOAL_NONE
     if word in ("1", "2", "3", "4"):
         return GOAL + int(word) - 1
-    raise bad_syntax(text, "draw `goal 1` to `goal 4`, `goal deck` or `goal none`")
+    expected = "draw `goal 1` to `goal 4`, `goal deck` or `goal none`"
+    raise no_such("no-such-place", text, expected, "KD-4.2", {"place": word})
 
 
 def read_stacks(text: str, whole: str) -> int:
@@ -133,23 +164,31 @@ def read_stacks(text: str, whole: str) -> int:
 
 def stack(word: str, text: str) -> int:
     if word not in STACK_NAMES:
-        raise bad_syntax(text, f"{word!r} is no stack; stacks are a1 to d4")
+        expected = f"{quote(word)} is no stack; stacks are a1 to d4"
+        raise no_such("no-such-stack", text, expected, "KD-1.3", {"stack": word})
     return STACK_NAMES.index(word)
 
 
 def read_point(grove: Grove, tree: Tree, word: str, text: str) -> int:
     """A growing move from `R`, `7.L` or `7.L~`."""
     match = re.fullmatch(r"(?:([0-9]{1,2})\.?)?([a-z])(~?)", word.lower())
-    if match is None or int(match[1] or 0) > MOST_PARTS:
-        raise bad_syntax(
-            text, "a point is `R` on the trunk or `7.L` on the seventh tile, `~` flips"
-        )
+    where = {"point": word.rstrip("~").upper()}
+    if match is None:
+        expected = "a point is `R` on the trunk or `7.L` on the seventh tile, `~` flips"
+        raise no_such("no-such-point", text, expected, "KD-3.1", where)
     part = int(match[1] or 0)
     if part > tree.count():
-        raise bad_syntax(text, f"this tree has {tree.count()} tiles, there is no tile {part}")
+        expected = f"there is no tile {part}, the last one of this tree is {tree.count()}"
+        raise no_such("no-such-point", text, expected, "KD-3.1", where)
     ids = point_ids(grove, tree, part)
     letter = match[2].upper()
     if letter not in ids:
-        where = f"tile {part}" if part else "the trunk"
-        raise bad_syntax(text, f"{where} has no point {letter}; it has {', '.join(ids)}")
+        whose = f"tile {part}" if part else "the trunk"
+        expected = f"{whose} has no point {letter}; it has {', '.join(ids)}"
+        raise no_such("no-such-point", text, expected, "KD-3.1", where)
     return GROW + (FLIPPED if match[3] else 0) + 4 * part + ids.index(letter)
+
+
+def no_such(code: str, text: str, expected: str, rule: str, where: dict[str, Any]) -> BadSyntax:
+    """The error for a text that names a thing the game does not have."""
+    return BadSyntax(Refusal(code, f"{quote(text)} is not a move; {expected}", rule, where))

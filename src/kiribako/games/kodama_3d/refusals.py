@@ -56,12 +56,12 @@ WANTED: Final = {
 def refuse(position: Position, move: int) -> Refusal | None:
     """None for a legal move, otherwise the first rule it breaks."""
     if position.over:
-        return Refusal("match-over", "the match is over")
+        return Refusal("match-over", "the match is over", "KD-5.8")
     if move in position.legal_moves():
         return None
     goals = len(position.grove.box.goals)
     if not 0 <= move < MOVES or (move < PLACE and not move >> 6 < move & 63 < goals):
-        return Refusal("unknown-move", "there is no such move")
+        return Refusal("unknown-move", "there is no such move", "KD-2.1")
     step = next(step for start, step in STEP_OF if move >= start)
     if step != position.step:
         wanted, rule = WANTED[int(position.step)]
@@ -95,8 +95,14 @@ def names(box: Box, goals: int) -> str:
 def refuse_place(position: Position, stack: int) -> Refusal:
     name = STACK_NAMES[stack]
     if not position.grove.stacks & BIT[stack]:
-        return Refusal("no-such-stack", f"this forest has no stack {name}", "KD-1.3")
+        return no_stack(name)
     return Refusal("occupied", f"a meeple stands on {name} already", "KD-1.6", {"stack": name})
+
+
+def no_stack(name: str) -> Refusal:
+    """A stack of the whole grid that a smaller forest leaves out."""
+    message = f"this forest has no stack {name}"
+    return Refusal("no-such-stack", message, "KD-1.3", {"stack": name})
 
 
 def refuse_walk(position: Position, start: int, goal: int) -> Refusal:
@@ -109,12 +115,12 @@ def refuse_walk(position: Position, start: int, goal: int) -> Refusal:
         message = f"your meeples stand on {mine}, not on {here}"
         return Refusal("no-meeple", message, "KD-2.2", {"stack": here})
     if not position.grove.stacks & BIT[goal]:
-        return Refusal("no-such-stack", f"this forest has no stack {there}", "KD-1.3")
+        return no_stack(there)
     moves = position.legal_moves()
     staying = all((move - MOVE) // STACKS == (move - MOVE) % STACKS for move in moves)
     if start == goal:
         if staying:
-            message = f"the meeple on {here} stays only if the other has no more tiles under it"
+            message = f"the meeple on {here} does not stay: the other stands on more tiles"
             return Refusal("wrong-stay", message, "KD-2.5", {"stack": here})
         return Refusal("must-move", "one of your meeples must move", "KD-2.2", {"stack": here})
     if position.occupied & BIT[goal]:
@@ -148,7 +154,8 @@ def refuse_grow(grove: Grove, tree: Tree, tile: int, move: int) -> Refusal | Non
     flip, point = divmod(move - GROW, FLIPPED)
     number, q = point >> 2, point & 3
     if number > tree.count() or q >= tree.part(number).point_count:
-        return Refusal("no-such-point", "this tree has no such connection point", "KD-3.1")
+        message = "this tree has no such connection point"
+        return Refusal("no-such-point", message, "KD-3.1", {"point": f"{number}.#{q + 1}"})
     name = point_name(grove, tree, point)
     if tree.taken & BIT[point]:
         return Refusal("point-taken", f"{name} carries a tile already", "KD-3.2", {"point": name})

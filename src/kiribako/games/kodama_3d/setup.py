@@ -79,9 +79,8 @@ def complete(drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         full["forest"].update({name: named[name] for name in named if name not in drawn["forest"]})
         full["unused"] = given.get("unused", tiles)
     if "dealt" in given or "deck" in given:
-        goals = spare_goals(
-            drawn, [*listed(given.get("dealt", []), "dealt"), given.get("deck", [])]
-        )
+        dealt = [("dealt", goals) for goals in listed(given.get("dealt", []), "dealt")]
+        goals = spare_goals(drawn, [*dealt, ("deck", given.get("deck", []))])
         full["dealt"] = (
             given["dealt"] if "dealt" in given else [take(goals, DEALT) for _ in drawn["dealt"]]
         )
@@ -93,16 +92,16 @@ def spare_tiles(drawn: dict[str, Any], given: dict[str, Any]) -> list[str]:
     """The tiles a given set-up does not mention, in the order they were drawn."""
     named = list(table(given.get("forest", {}), "forest").values())
     named += [given.get("unused", []), given.get("lost", [])]
-    used = {str(tile) for tiles in named for tile in listed(tiles, "forest")}
+    used = {str(tile) for tiles in named for tile in listed(tiles, "forest, unused or lost")}
     for growth in listed(given.get("trees", []), "trees"):
-        used |= {str(step).split(" ")[0] for step in listed(growth, "trees")}
+        used |= {tile for step in listed(growth, "trees") for tile in str(step).split()[:1]}
     everything = [tile for tiles in drawn["forest"].values() for tile in tiles] + drawn["unused"]
     return [tile for tile in everything if tile not in used]
 
 
-def spare_goals(drawn: dict[str, Any], named: list[Any]) -> list[str]:
-    """The goals nobody mentions, in the order they were drawn."""
-    used = {str(goal) for goals in named for goal in listed(goals, "goals")}
+def spare_goals(drawn: dict[str, Any], named: list[tuple[str, Any]]) -> list[str]:
+    """The goals nobody mentions, in the order they were drawn; `named` tells field by field."""
+    used = {str(goal) for key, goals in named for goal in listed(goals, key)}
     everything = [goal for goals in drawn["dealt"] for goal in goals] + drawn["deck"]
     return [goal for goal in everything if goal not in used]
 
@@ -146,9 +145,8 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
     deck = goals_of(box, setup.get("deck"), "deck")
     if len(dealt) != seats or any(len(goals) != DEALT for goals in dealt):
         raise fault(f"dealt needs {DEALT} goals for each of {seats} seats")
-    exactly_once(
-        [goal for goals in dealt for goal in goals] + deck, [goal.id for goal in box.goals]
-    )
+    together = [goal for goals in dealt for goal in goals]
+    exactly_once({"dealt": together, "deck": deck}, [goal.id for goal in box.goals])
     for seat in range(seats):
         position.set_hand(seat, set_of(dealt[seat]))
     position.deck = vec[i64](deck)
@@ -182,8 +180,9 @@ def lay_out(
     """Put every tile in its place; `gone` tiles lie above the stacks' tops."""
     box = position.grove.box
     laid_out = int(position.grove.stacks)
-    everything = [tile for tiles in forest for tile in tiles] + gone + unused
-    exactly_once(everything, [tile.id for tile in box.tiles])
+    standing = [tile for tiles in forest for tile in tiles]
+    places = {"forest": standing, "trees and lost": gone, "unused": unused}
+    exactly_once(places, [tile.id for tile in box.tiles])
     if len(unused) != HIGHEST * (STACKS - len(members_of(laid_out))):
         raise fault(f"{len(unused)} unused tiles do not go with this forest")
     tiles: list[int] = []
@@ -204,12 +203,14 @@ def lay_out(
     position.filled = set_of([stack for stack in range(STACKS) if forest[stack]])
 
 
-def exactly_once(found: list[int], ids: list[str]) -> None:
-    """Refuse cards or tiles that are missing or in two places."""
+def exactly_once(places: dict[str, list[int]], ids: list[str]) -> None:
+    """Refuse cards or tiles that are missing or in two places, naming the fields."""
     for n, id in enumerate(ids):
-        if found.count(n) != 1:
-            problem = "is nowhere" if n not in found else "is in two places"
-            raise fault(f"{id} {problem}")
+        holders = [key for key, found in places.items() for one in found if one == n]
+        if not holders:
+            raise fault(f"{id} is nowhere: neither in {' nor in '.join(places)}")
+        if len(holders) > 1:
+            raise fault(f"{id} is in two places: {' and '.join(holders)}")
 
 
 def ids_of(box: Box, ids: Any, key: str) -> list[int]:

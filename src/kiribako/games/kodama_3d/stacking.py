@@ -12,7 +12,8 @@
     lost      tiles that left the game (KD-3.5)
 
 `first`, `colours`, `forest` and `unused` are as in setup.py, but stacks may be lower. What is left
-out is drawn from what is not in use; tiles that then fit nowhere are lost.
+out is drawn from what is not in use; tiles that then fit nowhere are lost. Seats may have fewer
+goals and tiles than a match would have brought them by then, never more tiles.
 """
 
 from __future__ import annotations
@@ -51,8 +52,9 @@ def complete(drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         longest = max((len(growth) for growth in growths), default=0)
         full["turns"] = seats * min(longest, turns.TURNS)
     complete_tiles(full, drawn, given)
-    named = [*listed(given.get("hands", []), "hands"), given.get("display", [])]
-    goals = plain.spare_goals(drawn, [*named, given.get("returned", []), given.get("deck", [])])
+    named = [("hands", hand) for hand in listed(given.get("hands", []), "hands")]
+    named += [(key, given.get(key, [])) for key in ("display", "returned", "deck")]
+    goals = plain.spare_goals(drawn, named)
     for key, count in (("hands", 2), ("display", PLACES), ("returned", 1)):
         if key not in given:
             lists = [take(goals, count) for _ in range(seats)] if key == "hands" else []
@@ -182,12 +184,13 @@ def put_goals(position: Position, setup: dict[str, Any]) -> None:
     under = [goal for goal in returned if goal not in held and goal not in display]
     if under != returned[seats - len(under) :] or (deck and len(under) < seats):
         raise fault("returned goals are drawn last, in turn order")
-    plain.exactly_once(held + display + deck + under, [goal.id for goal in box.goals])
+    everywhere = {"hands": held, "display": display, "deck": deck, "returned": under}
+    plain.exactly_once(everywhere, [goal.id for goal in box.goals])
     if len(display) < PLACES and (deck or under):
         raise fault("a place of the display is empty only when the deck is")
     known = goals_of(box, setup["known"], "known")
-    if not set(known) <= set(held):
-        raise fault("known goals are in somebody's hand")
+    if not set(known) <= set(held) or len(set(known)) < len(known):
+        raise fault("known goals are in somebody's hand, each named once")
     for seat in range(seats):
         position.set_hand(seat, set_of(hands[seat]))
     position.deck = vec[i64](deck)

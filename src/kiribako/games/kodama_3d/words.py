@@ -30,7 +30,7 @@ def tile_words(box: Box, tile: int) -> str:
 
 
 def goal_words(goal: Goal) -> str:
-    """A goal such as `G01 (7 VP): Four blue kodamas in a row`."""
+    """A goal such as `G05 (5 VP): Three blossoms in a row`."""
     return f"{goal.id} ({goal.vp} VP{'/PER' if goal.per else ''}): {goal.text}"
 
 

@@ -45,7 +45,10 @@ class KiwaraFate(Fate):
 
     def stacked(self, settled: dict[str, Any]) -> State:
         """A start in the middle of a match: a deck is only there if it is given."""
-        return self.game.begin(self.seats, self.options, settled)  # type: ignore[no-any-return]
+        whole = self.game.stack(self.drawn, settled)
+        if "deck" not in settled:
+            whole.pop("deck", None)
+        return self.game.begin(self.seats, self.options, whole)  # type: ignore[no-any-return]
 
     def handed_out(self, answers: Answers) -> list[str]:
         """A deck whose top was dealt as handicap cards, and to the Giraffe (KW-6.12)."""

@@ -12,16 +12,20 @@ export const DELIBERATE = ["card"];
 export const letterOf = (animal: string): string => (animal[0] as string).toUpperCase();
 export const animalOf = (letter: string): Animal => ANIMALS.find((animal) => letterOf(animal) === letter) ?? "gazelle";
 
+/** Steps in which several cards may serve, so that each has to be picked, the Rhinoceros too. */
+const SEVERAL = ["after-placing", "turn-end"];
+
 /** A card's word in notation. */
 export const wordOf = (card: string): string => (card === "rhinoceros" ? "rhino" : card);
 
 /** The parts of one move; what this board cannot read has none, and the table's list offers it. */
-export function partsOf(move: string, totem: string | null): string[] {
+export function partsOf(move: string, totem: string | null, step = ""): string[] {
   const words = move.split(" ");
   const [first = "", second = "", third = ""] = words;
   if (move === ".") return ["decline:"];
   if (/^[GZCEL]$/.test(first)) return [`animal:${first}`, `space:${second}`];
   if (first === "T") return [`spot:${second}`];
+  if (first === "rhino" && SEVERAL.includes(step)) return ["card:rhino", `space:${second}`];
   if (first === "x" || first === "rhino") return [`space:${second}`];
   if (first === "keep") return [`card:${second}`];
   if (/^\+\d+$/.test(first) && totem) return [`spot:${stepFrom(totem, Number(first))}`];
@@ -36,8 +40,8 @@ export function partsOf(move: string, totem: string | null): string[] {
   return [];
 }
 
-export function choicesOf(moves: string[] | null, totem: string | null): Choice[] {
-  return (moves ?? []).map((move) => ({ move, parts: partsOf(move, totem) })).filter((choice) => choice.parts.length > 0);
+export function choicesOf(moves: string[] | null, totem: string | null, step = ""): Choice[] {
+  return (moves ?? []).map((move) => ({ move, parts: partsOf(move, totem, step) })).filter((choice) => choice.parts.length > 0);
 }
 
 /** The notation of what somebody tries, legal or not, for the table to say why. */

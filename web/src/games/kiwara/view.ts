@@ -1,6 +1,6 @@
 /** What the engine shows of a Kiwara match. */
 
-import type { View } from "../../table/board";
+import type { Translate, View } from "../../table/board";
 import type { Animal } from "./moves";
 
 export interface Token {
@@ -43,4 +43,9 @@ export interface KiwaraView extends View {
   /** Where an animal would go down hidden. */
   fear: Partial<Record<Animal, string[]>>;
   scores: number[];
+}
+
+/** What a card does; some say more where the table lets them choose their moment. */
+export function cardText(card: string, view: KiwaraView, t: Translate): string {
+  return t(`card.${card}.text.${String(view.options["timing"])}`, { otherwise: t(`card.${card}.text`) });
 }

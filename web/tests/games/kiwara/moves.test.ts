@@ -22,6 +22,12 @@ describe("notation as parts of the board", () => {
     expect(partsOf(move, "Na")).toEqual(parts);
   });
 
+  it("asks for the card where several may serve", () => {
+    expect(partsOf("rhino c3", "Na", "turn-end")).toEqual(["card:rhino", "space:c3"]);
+    expect(choicesOf(["vulture b3", "."], "Na", "after-placing").map(({ parts }) => parts)).toEqual([["card:vulture", "space:b3"], ["decline:"]]);
+    expect(attempt(["card:rhino"], { space: "d4" }, "turn-end", "Nf")).toBe("rhino d4");
+  });
+
   it("leaves a move it cannot read to the table's list", () => {
     expect(choicesOf(["G b3", "okapi on b3 of 7"], "Na").map(({ move }) => move)).toEqual(["G b3"]);
   });

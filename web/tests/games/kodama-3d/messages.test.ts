@@ -39,7 +39,7 @@ describe("words", () => {
 
   it("name a goal by its kind", () => {
     const goal = { predicate: "row_kodama", kind: "pink", number: 4, text: "engine" } as Goal;
-    expect(goalTitle(goal, t)).toBe("Four pink kodamas in a row");
+    expect(goalTitle(goal, t)).toBe("Four pink kodamas in a row, trunk included");
     expect(goalTitle({ ...goal, predicate: "unheard" }, t)).toBe("engine");
   });
 });

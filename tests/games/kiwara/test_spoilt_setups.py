@@ -1,0 +1,37 @@
+"""Set-ups spoilt by chance end in a refusal that says why, or in a match that can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import kiribako
+from kiribako.kernel.random import Chance
+from tests.games.kiwara.table import EMPTY, match_of, without
+from tests.games.mutating import mutated, refused_or_played
+
+GAME = kiribako.game("kiwara")
+TRIES = 60  # for each of the set-ups below
+MYSTERIOUS = {"reinforcement": "mysterious", "handicap": [1, 0], "board": "random"}
+FULL_D = ". . . . . . / . . . . E z / . . . . . g / " + ". " * 12
+HELD: dict[str, Any] = {"cards": [["boa"], ["vulture"]], "used": [["hyena"], []]}
+SETUPS: list[tuple[dict[str, Any], dict[str, Any]]] = [
+    ({}, GAME.new_match(seed=1).setup),
+    (MYSTERIOUS, GAME.new_match(seed=1, options=MYSTERIOUS).setup),
+    ({}, match_of(FULL_D, "Na", 0, **HELD).setup),
+    ({"handicap": [1, 1]}, match_of(without("a1", "b2", "f5"), "Na", 0, **HELD).setup),
+    (
+        {"reinforcement": "mysterious"},
+        match_of(EMPTY, "Na", 0, options={"reinforcement": "mysterious"}, **HELD).setup,
+    ),
+]
+
+
+@pytest.mark.parametrize("number", range(len(SETUPS)))
+def test_a_spoilt_set_up_is_refused_or_played(number: int) -> None:
+    options, setup = SETUPS[number]
+    assert refused_or_played(GAME, 2, options, setup)
+    chance = Chance(f"kiwara {number}")
+    played = [refused_or_played(GAME, 2, options, mutated(setup, chance)) for _ in range(TRIES)]
+    assert False in played
