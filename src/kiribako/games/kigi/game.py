@@ -97,8 +97,8 @@ class Kigi(Game[Position]):
     def consult(
         self, state: Position, seat: int | None, question: dict[str, Any]
     ) -> dict[str, Any]:
-        """Where a card would settle, or good places for it: nothing of it is secret."""
-        return consult.answer(state, question)
+        """Where a card would settle, or good places for it."""
+        return consult.answer(state, seat, question)
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
