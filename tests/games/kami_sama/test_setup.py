@@ -152,7 +152,7 @@ def test_decks_are_shuffled_once() -> None:
         ({"favor": [1]}, "favor"),
         ({"sky": 1}, "sky"),
         ({"villagers": {"farming": ["farming_01", "farming_01"]}}, "twice"),
-        ({"taken": [["farming_01"], ["farming_01"]]}, "twice"),
+        ({"year": 2, "taken": [["farming_01"], ["farming_01"]]}, "twice"),
     ],
 )
 def test_impossible_starts_are_refused(setup: dict[str, object], problem: str) -> None:
