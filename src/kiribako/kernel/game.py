@@ -75,7 +75,7 @@ class Game(Generic[S]):
         if isinstance(count, bool) or count not in self.seats:
             have = " or ".join(str(n) for n in self.seats)
             message = f"{self.title} is for {have} players, not {quote(count)}"
-            raise BadOption(Refusal("bad-seats", message))
+            raise BadOption(Refusal("bad-seats", message, self.rule_of("bad-seats")))
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, str))):
             raise BadOption(Refusal("bad-seed", "a seed is a whole number or a text"))
         if names and (len(names) != count or not all(isinstance(name, str) for name in names)):
@@ -141,6 +141,13 @@ class Game(Generic[S]):
         """What happened when the move was played."""
         raise NotImplementedError
 
+    def opening(self, start: S) -> list[Event]:
+        """What happened before the first decision, at the table's own doing: cuts, deals.
+
+        Nothing for most games: what a set-up brings is in the first view.
+        """
+        return []
+
     def view(self, state: S, viewer: int | None) -> dict[str, Any]:
         """The position as plain JSON, with only what the viewer may know (None: a spectator).
 
@@ -183,6 +190,10 @@ class Game(Generic[S]):
         Components lost or doubled, sets that disagree.
         """
         raise NotImplementedError
+
+    def rule_of(self, code: str) -> str | None:
+        """The rule behind a refusal of the kernel itself: match-over, no-such-seat, bad-seats."""
+        return None
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
         """What `State.observe` writes, in order; none if the game brings no such numbers."""

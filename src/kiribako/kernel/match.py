@@ -63,7 +63,8 @@ class Match:
     def read(self, text: str) -> int:
         """The legal move a text means, or a MoveError."""
         if self.state.over:
-            raise IllegalMove(Refusal("match-over", "the match is over"))
+            rule = self.game.rule_of("match-over")
+            raise IllegalMove(Refusal("match-over", "the match is over", rule))
         move = self.game.read(self.state, text)
         refusal = self.game.refuse(self.state, move)
         if refusal is not None:
@@ -172,6 +173,10 @@ class Match:
             for ply in range(self.ply)
         ]
 
+    def opening(self) -> list[Event]:
+        """What happened before the first decision."""
+        return self.game.opening(self._past[0] if self._past else self.state)
+
     def shown(self, ply: int, viewer: int | None) -> str:
         """The decision at a ply, counted from 0, as the viewer may see it."""
         return self.game.shown(self._past[ply], self._moves[ply], viewer)
@@ -207,4 +212,4 @@ class Match:
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             message = f"there is no seat {quote(seat)}; seats are 0 to {self.seats - 1}"
-            raise IllegalMove(Refusal("no-such-seat", message))
+            raise IllegalMove(Refusal("no-such-seat", message, self.game.rule_of("no-such-seat")))

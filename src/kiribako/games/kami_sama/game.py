@@ -106,6 +106,9 @@ class KamiSama(Game[Position]):
     def audit(self, state: Position) -> list[str]:
         return audit.audit(state)
 
+    def rule_of(self, code: str) -> str | None:
+        return refusals.KERNEL_RULES.get(code)
+
     def planes(self, seats: int) -> tuple[Plane, ...]:
         return observing.planes(seats)
 

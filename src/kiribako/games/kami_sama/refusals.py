@@ -15,6 +15,11 @@ from kiribako.games.kami_sama.words import ASKED, STEP_WORDS, owner_name, title_
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.refusal import Refusal
 
+KERNEL_RULES: Final = {  # behind refusals that are no game's own
+    "match-over": "KS-3.1",
+    "no-such-seat": "KS-2.6",
+    "bad-seats": "KS-2.1",
+}
 STAGE_RULES: Final = {  # the rule that says what is to be decided
     moves.STAGE_KAMI: "KS-2.2",
     moves.STAGE_SEED: "KS-4.18",

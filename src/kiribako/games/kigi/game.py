@@ -82,6 +82,9 @@ class Kigi(Game[Position]):
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
 
+    def opening(self, start: Position) -> list[Event]:
+        return events.opening(start)
+
     def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
         return view.view(state, viewer)
 
@@ -108,6 +111,9 @@ class Kigi(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
+
+    def rule_of(self, code: str) -> str | None:
+        return refusals.KERNEL_RULES.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
         return observing.planes(seats)
