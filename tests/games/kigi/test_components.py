@@ -59,6 +59,10 @@ def test_commissions() -> None:
 
 FAULTS = [
     ('id = "T02"', 'id = "T01"', "'T01' stands there twice"),
+    ('id = "C01"', 'id = "C 1"', "needs a letter, then"),
+    ('id = "C01"', 'id = "C#1"', "needs a letter, then"),
+    ('id = "T02"', 'id = "2"', "needs a letter, then"),
+    ('id = "C01"', 'id = "c02"', "'C02' stands there twice"),
     ("ports = [[31, 88], [0, 64], [63, 78]]", "ports = [[31, 88], [0, 64]]", "must be a port"),
     ("[[31, 88], [0, 64], [63, 78]]", "[[30, 88], [0, 64], [63, 78]]", "no bark reaches [30, 88]"),
     ("[[31, 88], [0, 64], [63, 78]]", "[[31, 80], [0, 64], [63, 78]]", "not on the card's edge"),
