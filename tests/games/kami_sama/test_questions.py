@@ -44,9 +44,9 @@ def test_twins_answer_alike_in_every_phase(seats: int) -> None:
         asked[stage] = asked.get(stage, 0) + 1
         if asked[stage] <= 6 or (state.legal_moves()[0] < 200 and asked[stage] % 9 == 0):
             for asker in (None, *range(seats)):
-                twin = state.redeal(asker or 0, asked[stage])
-                if asker is None:
-                    twin = twin.redeal(1, 8)
+                twin = state.redeal(-1 if asker is None else asker, asked[stage])
+                assert not GAME.audit(twin)
+                assert GAME.view(twin, asker) == GAME.view(state, asker)
                 for question in questions(state):
                     assert answer(twin, asker, question) == answer(state, asker, question)
         state.apply(player.choose(state))

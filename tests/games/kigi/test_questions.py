@@ -59,8 +59,9 @@ def test_twins_answer_alike(start: Any) -> None:
         for question in QUESTIONS:
             real = answer(state, asker, question)
             for rng in range(4):
-                twin = state.redeal(asker or 0, rng)
-                twin = twin.redeal(1, rng) if asker is None else twin
+                twin = state.redeal(-1 if asker is None else asker, rng)
+                assert not GAME.audit(twin)
+                assert GAME.view(twin, asker) == GAME.view(state, asker)
                 assert answer(twin, asker, question) == real
 
 

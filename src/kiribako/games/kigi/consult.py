@@ -41,7 +41,7 @@ def answer(position: Position, seat: int | None, question: dict[str, Any]) -> di
             asked = question[name]
             if not isinstance(asked, dict):
                 raise bad_question(f"`{name}` needs the card and where it is held")
-            known = position.redeal(0 if seat is None else seat, REDEAL)
+            known = position.redeal(-1 if seat is None else seat, REDEAL)
             return settle(known, asked) if name == "snap" else offer(known, asked)
     raise bad_question("ask for `snap` or for `ghosts`")
 
