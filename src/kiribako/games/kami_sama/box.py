@@ -102,7 +102,8 @@ class Box:
 
     def check_names(self) -> None:
         """A kami, ability or villager named alone is a move: no two have one name."""
-        names = [*SPOKEN, *(kami.id for kami in self.kami)]
+        names = list(SPOKEN)
+        names += [kami.id for kami in self.kami]
         names += [ability.id for kami in self.kami for ability in kami.abilities]
         names += [card.id for deck in self.villagers for card in deck]
         for place, name in enumerate(names):
