@@ -114,3 +114,8 @@ def test_another_set_plays(tmp_path: Path) -> None:
     text = match.record().to_text()
     assert f"components: {game.components}" in text
     assert kiribako.replay(text, components=path).ply == 1
+
+
+@pytest.mark.parametrize("id", ["KG-2.3", "KG-5.1", "KG-7.4"])
+def test_what_the_rulebook_leaves_open_is_marked(id: str) -> None:
+    assert "[ruling" in GAME.catalogue.find(id).text
