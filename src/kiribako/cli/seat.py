@@ -18,6 +18,7 @@ HELP = """\
   why MOVE     whether it is legal, and the rule if not
   rule ID      read a rule
   board        show the board again
+  cards        read the cards in play
   score        the score sheet as it stands
   hint         what a bot would do in your place
   undo         take back your last decision and all after it
@@ -88,7 +89,7 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
         elif word in ("rule", "rules") and rest:
             rule = match.game.catalogue.find(rest)
             screen.say(f"{rule.id}: {rule.text}")
-        elif word in ("board", "score", "scores", "hint"):
+        elif word in ("board", "cards", "score", "scores", "hint"):
             show(screen, match, seat, word)
         elif word == "undo":
             take_back(screen, match, seat)
@@ -110,9 +111,12 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
 
 
 def show(screen: Screen, match: Match, seat: int, word: str) -> None:
-    """The board, the score sheet, or what a bot would do."""
+    """The board, the cards, the score sheet, or what a bot would do."""
+    view = match.view(seat)
     if word == "board":
-        screen.picture(match.game.picture(match.view(seat)))
+        screen.picture(match.game.picture(view))
+    elif word == "cards":
+        screen.picture(match.game.cards(view) or match.game.picture(view))
     elif word == "hint":
         show_thought(screen, match, think(match, seat))
     else:

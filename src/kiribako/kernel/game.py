@@ -167,6 +167,10 @@ class Game(Generic[S]):
         """A view drawn in text."""
         raise NotImplementedError
 
+    def cards(self, view: dict[str, Any]) -> Picture | None:
+        """The cards of a view in full, None where the picture says all that is on them."""
+        return None
+
     def svg(self, view: dict[str, Any]) -> str | None:
         """A view drawn as an SVG file, None if the game brings no such drawing."""
         return None

@@ -105,7 +105,7 @@ def test_replacing_removes_and_adds() -> None:
     match = match_of("yue", "minamo", "kazemi", shrines={"0": "F41", "1": "F32"})
     play(match, "use yue1")
     assert spaces(match, "replace") == {"F32"}
-    refused(match, "replace F41", "KS-4.13")
+    refused(match, "replace F41", "KS-4.7")
     play(match, "replace F32", "gain favor")
     assert shrines(match, 0) == {"F41", "F32"}
     assert tracks(match, 0) == (1, 1)
@@ -137,7 +137,7 @@ def test_rearranging_lifts_in_rising_order_and_sets_in_that_order() -> None:
     assert spaces(match, "set") == empty(match, "F")
     play(match, "set F24")
     assert owner(match, "F24") == 1
-    refused(match, "set F24", "KS-4.5")
+    refused(match, "set F24", "KS-4.9")
     refused(match, "set W11", "KS-4.9")
     play(match, "set F12")
     assert owner(match, "F12") == 2

@@ -88,3 +88,8 @@ def test_the_sheets_can_be_read_in_the_game() -> None:
         words = match.game.explain(match.state, move)
         assert words.startswith("keep ")
         assert ": " in words
+
+
+@pytest.mark.parametrize("id", ["KS-4.10", "KS-6.2", "KS-8.2", "KS-8.3"])
+def test_what_the_rulebook_leaves_open_is_marked(id: str) -> None:
+    assert "[ruling" in kiribako.game("kami-sama").catalogue.find(id).text

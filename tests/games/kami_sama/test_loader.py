@@ -48,6 +48,12 @@ def game_with(folder: Path, old: str, new: str) -> Game[Any]:
         ('by = ', 'far = ', "by is a whole number"),
         ('id = "yue1"', 'id = "yue1"\nspeed = 3', "speed: is not a field"),
         ('id = "kitsune_02"', 'id = "kitsune_01"', "stands there twice"),
+        ('id = "yue1"', 'id = "yue 1"', "field id: needs a small letter"),
+        ('id = "yue1"', 'id = "yue#1"', "field id: needs a small letter"),
+        ('id = "yue1"', 'id = "YUE2"', "field id: needs a small letter"),
+        ('id = "farming_07"', 'id = "farming 7"', "field id: needs a small letter"),
+        ('id = "yue1"', 'id = "tane1"', "the id 'tane1' means two things"),
+        ('id = "yue1"', 'id = "skip"', "the id 'skip' means two things"),
     ],
 )  # fmt: skip
 def test_faults_name_the_place(tmp_path: Path, old: str, new: str, problem: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import kiribako
 from kiribako.kernel.match import Match
-from tests.games.kami_sama.table import match_of, play
+from tests.games.kami_sama.table import VILLAGES, match_of, play
 
 rule = pytest.mark.rule
 
@@ -37,7 +37,7 @@ def test_tokens_and_villagers_score() -> None:
 @rule("KS-7.1")
 @pytest.mark.parametrize(("peasants", "points"), [(1, 0), (2, 1), (3, 1), (4, 2)])
 def test_peasants_are_worth_half(peasants: int, points: int) -> None:
-    taken = [f"farming_{n:02}" for n in range(1, peasants + 1)]
+    taken = [f"{village}_01" for village in VILLAGES][:peasants]
     match = finish(shrines={"0": "H12"}, taken=[[], taken, []])
     assert match.scores()[1] == points
     assert match.view()["players"][1]["peasants"] == peasants

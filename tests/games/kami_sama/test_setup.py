@@ -42,10 +42,25 @@ def test_two_sheets_are_dealt_and_one_is_kept_secretly() -> None:
     assert match.view(1)["first"] is None
     play(match, f"kami {dealt[1][0]}")
     events = play(match, f"kami {dealt[2][0]}")
-    assert told(events)[1:4] == ["kami-shown"] * 3
+    assert told(events)[:6] == [
+        "sheet-kept", *["kami-shown"] * 3, "first-player", "year-began",
+    ]  # fmt: skip
     assert match.view(1)["players"][0]["kami"] == dealt[0][1]
     assert match.view(1)["players"][0]["sheets"] is None, "the other sheet is never shown"
     assert match.view(1)["goal"] is not None
+
+
+@rule("KS-2.2")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_beginning_is_told_once(seats: int) -> None:
+    """Each kami, the first player and the year, however much follows by itself."""
+    for seed in range(8):
+        match = GAME.new_match(seats=seats, seed=seed)
+        for _ in range(seats - 1):
+            play(match, match.moves()[0])
+        kinds = told(play(match, match.moves()[0]))
+        assert kinds.count("kami-shown") == seats
+        assert kinds.count("first-player") == kinds.count("year-began") == 1
 
 
 @rule("KS-2.3")
@@ -137,7 +152,7 @@ def test_decks_are_shuffled_once() -> None:
         ({"favor": [1]}, "favor"),
         ({"sky": 1}, "sky"),
         ({"villagers": {"farming": ["farming_01", "farming_01"]}}, "twice"),
-        ({"taken": [["farming_01"], ["farming_01"]]}, "twice"),
+        ({"year": 2, "taken": [["farming_01"], ["farming_01"]]}, "twice"),
     ],
 )
 def test_impossible_starts_are_refused(setup: dict[str, object], problem: str) -> None:

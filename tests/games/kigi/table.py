@@ -15,7 +15,12 @@ EXAMPLE = ["T30 3413,1191,0", "T26 3810,1705,90", "T28 3373,2152,270", "T01 3775
 def match_of(
     *trees: list[str], display: list[str | None], trunks: list[str] | None = None, **stacked: Any
 ) -> Match:
-    """A match in which seat 0's turn begins with these trees, one for each seat."""
+    """A match in which seat 0's turn begins with these trees, one for each seat.
+
+    A display with an empty place has no deck behind it (KG-8.1).
+    """
+    if None in display:
+        stacked.setdefault("deck", [])
     options = stacked.pop("options", {})
     grown = list(trees) if len(trees) > 1 else [*trees, []]
     trunks = trunks or ["K2", "K1", "K3", "K4", "K5"][: len(grown)]

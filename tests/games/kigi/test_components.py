@@ -59,6 +59,10 @@ def test_commissions() -> None:
 
 FAULTS = [
     ('id = "T02"', 'id = "T01"', "'T01' stands there twice"),
+    ('id = "C01"', 'id = "C 1"', "needs a letter, then"),
+    ('id = "C01"', 'id = "C#1"', "needs a letter, then"),
+    ('id = "T02"', 'id = "2"', "needs a letter, then"),
+    ('id = "C01"', 'id = "c02"', "'C02' stands there twice"),
     ("ports = [[31, 88], [0, 64], [63, 78]]", "ports = [[31, 88], [0, 64]]", "must be a port"),
     ("[[31, 88], [0, 64], [63, 78]]", "[[30, 88], [0, 64], [63, 78]]", "no bark reaches [30, 88]"),
     ("[[31, 88], [0, 64], [63, 78]]", "[[31, 80], [0, 64], [63, 78]]", "not on the card's edge"),
@@ -110,3 +114,8 @@ def test_another_set_plays(tmp_path: Path) -> None:
     text = match.record().to_text()
     assert f"components: {game.components}" in text
     assert kiribako.replay(text, components=path).ply == 1
+
+
+@pytest.mark.parametrize("id", ["KG-2.3", "KG-5.1", "KG-7.4"])
+def test_what_the_rulebook_leaves_open_is_marked(id: str) -> None:
+    assert "[ruling" in GAME.catalogue.find(id).text

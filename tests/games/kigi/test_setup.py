@@ -9,8 +9,10 @@ import pytest
 
 import kiribako
 from kiribako.kernel.match import Match
+from kiribako.kernel.random import Chance
 from kiribako.kernel.refusal import BadSetup
 from tests.games.kigi.table import EXAMPLE, match_of, refused, shown
+from tests.games.mutations import mutated, outcome
 
 rule = pytest.mark.rule
 ADVANCED = {"advanced": True}
@@ -51,6 +53,20 @@ def test_three_commissions_leave_at_the_start() -> None:
     match = new_match(setup={"deck": [*COMMISSIONS[:6], *TREES, *COMMISSIONS[6:]]})
     assert shown(match) == ["T01", "T02", "T03"]
     assert match.view()["removed"] == COMMISSIONS[:6]
+    told = [event.seen_by(None) for event in match.opening()]
+    gone = [event["cards"] for event in told if event["event"] == "commissions-removed"]
+    assert gone == [COMMISSIONS[:3], COMMISSIONS[3:6]]
+    shown_last = [event["card"] for event in told[-3:]]
+    assert shown_last == ["T01", "T02", "T03"]
+    match.play(match.moves()[0])
+    assert [event.seen_by(None) for event in match.opening()] == told
+
+
+@rule("KG-2.3")
+def test_nothing_is_told_of_a_display_that_lay_there() -> None:
+    """Nor while commissions are chosen: the display comes afterwards."""
+    assert match_of(EXAMPLE, display=["T17", "C01", "C02"]).opening() == []
+    assert advanced().opening() == []
 
 
 @rule("KG-2.3")
@@ -133,25 +149,75 @@ def test_the_decks_order_is_secret() -> None:
 
 
 @pytest.mark.parametrize(
-    "setup",
+    ("setup", "field"),
     [
-        {"first": 2},
-        {"trunks": ["K1"]},
-        {"deck": TREES},
-        {"dealt": [["C01", "C02"], ["C03", "C04"]]},
-        {"trees": [["T30 3413,1191,0"], []], "commissions": [["T01"], []]},
-        {"trees": [["T30 3413,1191,0"], []], "display": ["T30", None, None]},
-        {"trees": [["T30 3500,300,0"], []]},
-        {"trees": [["T30 over there"], []]},
-        {"trees": [["C01 3413,1191,0"], []]},
-        {"trees": [[]]},
-        {"display": ["T01"]},
-        {"points": [{"moth": 3}, {}]},
-        {"collections": [["C01"], []]},
-        {"weather": "fine"},
+        ({"first": 2}, "first"),
+        ({"first": True}, "first"),
+        ({"trunks": ["K1"]}, "trunks"),
+        ({"trunks": ["K1", "T01"]}, "trunks"),
+        ({"deck": TREES}, "deck"),
+        ({"deck": {"T01": 1}}, "deck"),
+        ({"dealt": [["C01", "C02"], ["C03", "C04"]]}, "dealt"),
+        ({"trees": [["T30 3413,1191,0"], []], "dealt": [["C01", "C02"], ["C03", "C04"]]}, "dealt"),
+        ({"trees": [["T30 3413,1191,0"], []], "commissions": [["T01"], []]}, "commissions"),
+        ({"trees": [["T30 3413,1191,0"], []], "display": ["T30", "T02", "T03"]}, "display"),
+        ({"trees": [["T30 3413,1191,0", "T30 3413,1191,0"], []]}, "trees"),
+        ({"trees": [["T30 3500,300,0"], []]}, "trees"),
+        ({"trees": [["T30 over there"], []]}, "trees"),
+        ({"trees": [["C01 3413,1191,0"], []]}, "trees"),
+        ({"trees": [[["T30 3413,1191,0"]], []]}, "trees"),
+        ({"trees": [[]]}, "trees"),
+        ({"display": ["T01"]}, "display"),
+        ({"display": None}, "display"),
+        ({"display": [{"card": "T01"}, "T02", "T03"]}, "display"),
+        ({"display": [["T01"], "T02", "T03"]}, "display"),
+        ({"display": ["T01", None, None]}, "display"),
+        ({"display": [None, None, None]}, "display"),
+        ({"display": [None, None, None], "deck": []}, "display"),
+        ({"display": ["C01", "C02", "C03"]}, "display"),
+        ({"display": ["C01", "C02", "C03"], "deck": []}, "display"),
+        ({"display": ["c01", "T02", "T03"]}, "display"),
+        ({"deck": [], "turn": 0}, "deck"),
+        ({"deck": ["C01", "C02", "C03"], "turn": 0}, "deck"),
+        ({"points": [{"moth": 3}, {}]}, "points"),
+        ({"points": [{"pink": -3}, {}]}, "points"),
+        ({"collections": [["C01"], []]}, "collections"),
+        ({"turn": 10**5000}, "turn"),
+        ({"weather": "fine"}, "'weather'"),
     ],
 )
-def test_impossible_starts_are_refused(setup: dict[str, Any]) -> None:
+def test_impossible_starts_are_refused(setup: dict[str, Any], field: str) -> None:
+    """The field at fault is named, and nothing crashes or is dropped."""
     trunks = setup.pop("trunks", ["K2", "K1"])
-    with pytest.raises(BadSetup):
+    with pytest.raises(BadSetup) as caught:
         new_match(setup={"trunks": trunks, **setup})
+    assert caught.value.refusal.where == {"field": field}
+    assert caught.value.message.startswith(f"{field}: ")
+
+
+MIDDLE: dict[str, Any] = {
+    "first": 1, "turn": 0, "trunks": ["K2", "K1"], "trees": [EXAMPLE[:2], []],
+    "display": ["T17", "C01", None], "deck": [], "points": [{"pink": 3}, {}],
+    "commissions": [["C03"], ["C04"]], "collections": [["T05"], []],
+}  # fmt: skip
+LATE: dict[str, Any] = {
+    "first": 0, "trunks": ["K2", "K1"], "trees": [[], []], "deck": ["C01", "C02", "C03", "T01"]
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("setup", "options"),
+    [(MIDDLE, {}), (LATE, {}), (None, {}), (None, ADVANCED)],
+    ids=["middle", "late", "plain", "advanced"],
+)
+def test_mutations_are_refused_or_played(
+    setup: dict[str, Any] | None, options: dict[str, Any]
+) -> None:
+    """Whatever is dropped, doubled, swapped or retyped, nothing crashes and every match ends."""
+    game = kiribako.game("kigi")
+    whole = setup or new_match(options=options).setup
+    chance = Chance(f"kigi {list(whole)}")
+    assert outcome(game, 2, options, whole) == "played"
+    tries = 24 if setup else 8
+    found = [outcome(game, 2, options, mutated(whole, chance)) for _ in range(tries)]
+    assert found.count("refused") > 2

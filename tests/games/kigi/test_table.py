@@ -12,7 +12,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_a_view_gives_a_board_everything_to_draw() -> None:
-    match = match_of(EXAMPLE, display=["T17", "C03", None], deck=["T02"])
+    match = match_of(EXAMPLE, display=["T17", "C03", "T05"], deck=["T02"])
     view = match.view()
     assert json.loads(json.dumps(view)) == view
     card = view["trees"][0]["cards"][1]
@@ -27,14 +27,14 @@ def test_a_view_gives_a_board_everything_to_draw() -> None:
         "covered_by": ["T26"],
     }
     assert view["deck"] == 1
-    assert set(view["drawings"]) == {"K1", "K2", "T30", "T26", "T28", "T01", "T17"}
+    assert set(view["drawings"]) == {"K1", "K2", "T30", "T26", "T28", "T01", "T17", "T05"}
     assert view["drawings"]["K2"]["ports"] == [[140, 880], [500, 880], [0, 600]]
     assert view["display"][1]["sense"] == "most"
     assert view["asks"]["text"] == "Seat 0: take a card of the display."
 
 
 def test_the_tree_as_indented_text() -> None:
-    match = match_of(EXAMPLE, display=["T17", "C03", None], deck=["T02"])
+    match = match_of(EXAMPLE, display=["T17", "C03", "T05"], deck=["T02"])
     text = match.game.picture(match.view()).plain()
     assert "1  T17  1 dragonfly, 2 pink, 1 blossom" in text
     assert "2  C03  commission: most branches" in text
@@ -76,7 +76,7 @@ def test_the_table_as_svg() -> None:
 
 
 def test_events_in_words() -> None:
-    match = match_of(EXAMPLE, display=["T17", "C03", None], deck=["T02"])
+    match = match_of(EXAMPLE, display=["T17", "C03", "T05"], deck=["T02"])
     assert [event.text for event in match.play("1 > 0 @ 2928,2093,270")] == [
         "Seat 0 lays T17 on T28 of its own tree",
         "Seat 0 scores 12: blue dragonfly 8, pink flower 4",

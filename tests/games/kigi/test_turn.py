@@ -66,17 +66,20 @@ def test_the_deck_runs_out_and_the_display_shrinks() -> None:
     match.play("1 > 0 @ 3360,3360,330")
     assert shown(match) == [None, None, "T02"]
     assert match.actor == 0
-    match.play(match.moves()[0])
+    told = match.play(match.moves()[0])
     assert match.over
     assert match.moves() == []
+    assert told[-1].text.startswith("The last card is taken: ")
 
 
 @rule("KG-3.5", "KG-2.3")
 def test_three_commissions_and_no_deck_end_the_match() -> None:
     match = match_of(EXAMPLE, display=["T17", "C01", "C02"], deck=["C03"])
-    match.play("1 > 0 @ 3360,3360,330")
+    told = match.play("1 > 0 @ 3360,3360,330")
     assert match.over
     assert {"C01", "C02", "C03"} <= set(match.view()["removed"])
+    assert [event.kind for event in told[-2:]] == ["commissions-removed", "match-over"]
+    assert told[-1].text.startswith("No card is left to take: "), "none was taken last"
 
 
 def barren(path: Path, display: list[str | None], deck: list[str]) -> Match:
@@ -100,13 +103,13 @@ def barren(path: Path, display: list[str | None], deck: list[str]) -> Match:
 @rule("KG-3.6")
 def test_a_card_that_fits_nowhere_is_discarded(tmp_path: Path) -> None:
     """The same turn goes on with the new card."""
-    match = barren(tmp_path / "barren.toml", ["T01", "T02", None], ["C01", "T03"])
-    assert match.moves() == ["discard 1", "discard 2"]
+    match = barren(tmp_path / "barren.toml", ["T01", "T02", "T04"], ["C01", "T03"])
+    assert match.moves() == ["discard 1", "discard 2", "discard 3"]
     assert match.state.random_move(match.state.move_buffer()) in match.state.legal_moves()
     told = [event.kind for event in match.play("discard 2")]
     assert told == ["discarded", "display-filled"]
     assert match.actor == 0
-    assert shown(match) == ["T01", "C01", None]
+    assert shown(match) == ["T01", "C01", "T04"]
     assert "T02" in match.view()["removed"]
     assert match.moves() == ["take 2"]
     refused(match, "discard 1", "KG-3.6")
@@ -114,4 +117,6 @@ def test_a_card_that_fits_nowhere_is_discarded(tmp_path: Path) -> None:
     assert match.actor == 1
     match.play("discard 1")
     match.play("discard 2")
+    told = [event.text for event in match.play("discard 3")]
     assert match.over
+    assert told[-1].startswith("The last card is put away")

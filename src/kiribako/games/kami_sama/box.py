@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from kiribako.games.kami_sama import compiler
 from kiribako.games.kami_sama import language as lang
@@ -24,6 +25,10 @@ TABLES = (
     "kitsune",
 )
 COUNTS = {"villages": 4, "kami": 8, "villagers": 60, "goals": 19, "kitsune": 24}  # KS-1.2
+ID: Final = re.compile("[a-z][a-z0-9_-]{0,23}")  # as moves write it: small letters, one word
+SPOKEN: Final = (  # words that are moves of their own
+    "skip", "end", "idle", "rage", "favor", "nature", "pass", "done", "no",
+)  # fmt: skip
 TOKEN_NAMES = {"moon": lang.MOON, "seed": lang.SEEDS, "fear": lang.FEAR, "rage": lang.RAGE}
 TOKEN_RULES = {  # which tokens a passive needs
     lang.DRAW_MOON: lang.MOON,
@@ -93,6 +98,17 @@ class Box:
         self.villagers = self.read_villagers()
         self.goals = self.read_goals()
         self.kitsune_ids, self.kitsune = self.read_kitsune()
+        self.check_names()
+
+    def check_names(self) -> None:
+        """A kami, ability or villager named alone is a move: no two have one name."""
+        names = list(SPOKEN)
+        names += [kami.id for kami in self.kami]
+        names += [ability.id for kami in self.kami for ability in kami.abilities]
+        names += [card.id for deck in self.villagers for card in deck]
+        for place, name in enumerate(names):
+            if name in names[:place]:
+                raise self.components.fault(f"the id {quote(name)} means two things")
 
     def items(self, table: str) -> list[Item]:
         """The items of a table, as many as the game has, with different ids and a source each."""
@@ -101,6 +117,7 @@ class Box:
             raise self.components.fault(f"needs {COUNTS[table]} [[{table}]], not {len(items)}")
         unique(items, "id", lambda item: item.text("id"))
         for item in items:
+            check_id(item)
             source(item)
         return items
 
@@ -181,6 +198,7 @@ class Box:
 
     def read_ability(self, index: int, fields: dict[str, object]) -> Ability:
         item = Item(self.components, "kami.abilities", index, fields)
+        check_id(item)
         source(item)
         texts = item.text("id"), item.text("name"), item.text("text")
         found = Ability(*texts, item.number("cubes", 1, 3), compiler.ability(item))
@@ -239,6 +257,12 @@ class Box:
             cards.append([word for square in squares for word in square] + [lang.DONE])
             item.done()
         return ids, cards
+
+
+def check_id(item: Item) -> None:
+    """An id is one word that can be typed."""
+    if not ID.fullmatch(item.text("id")):
+        raise item.fault("id", "needs a small letter, then up to 23 small letters, digits, - or _")
 
 
 def source(item: Item) -> None:

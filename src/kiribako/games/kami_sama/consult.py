@@ -2,22 +2,32 @@
 
 `{"ask": "staged", "moves": [...]}` plays the moves on a copy and answers with the position as
 the seat would see it, and with what each decision open to it there would bring. The moves are an
-ability (or the Rage token) and the steps that follow; the copy is shown only while that goes on,
-so that nothing is told which the table has yet to reveal.
+ability (or the Rage token) and the steps that follow; the copy is shown only while that goes on.
+
+Nothing is told which the table has yet to reveal: the copy is dealt anew for the seat, and what a
+move brings is counted up to where the next player, the Kitsune or a card would come.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.games.kami_sama import layout, moves, notation, refusals
+from kiribako.games.kami_sama import course, layout, moves, notation, refusals
 from kiribako.games.kami_sama.position import Position
 from kiribako.games.kami_sama.spaces import VILLAGE_IDS
 from kiribako.games.kami_sama.view import view
 from kiribako.kernel.refusal import BadOption, IllegalMove, Refusal, quote
 
 UNDER_WAY: Final = (moves.STAGE_STEP, moves.STAGE_SET, moves.STAGE_GAIN, moves.STAGE_RAGE)
+UNSEEN_NEXT: Final = (  # what follows these depends on others, or on cards nobody has seen
+    moves.THEN_NEXT,
+    moves.THEN_ROUND,
+    moves.THEN_INFLUENCE,
+    moves.THEN_PICK,
+    moves.THEN_YEAR,
+)
 MOST_STAGED: Final = 20
+REDEAL: Final = 1  # any number will do, if it is always the same
 
 
 def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
@@ -31,7 +41,7 @@ def consult(position: Position, seat: int | None, question: dict[str, Any]) -> d
         raise bad("moves is a list of moves in notation")
     if len(texts) > MOST_STAGED:
         raise bad(f"at most {MOST_STAGED} moves can be tried")
-    staged = position.clone()
+    staged = position.redeal(seat, REDEAL)
     for text in texts:
         move = notation.read(position.land.box, text)
         refusal = refusals.refuse(staged, move)
@@ -39,8 +49,8 @@ def consult(position: Position, seat: int | None, question: dict[str, Any]) -> d
             raise IllegalMove(refusal)
         if staged.stage == moves.STAGE_ACTION and not opens(move):
             raise bad("only an ability or the Rage token can be tried step by step")
-        staged.apply(move)
-        if not goes_on(position, staged):
+        actor = int(staged.actor)
+        if not carry_out(staged, move) or staged.actor != actor:
             return {"view": None, "moves": []}
     return {"view": view(staged, seat), "moves": [brings(staged, n) for n in staged.legal_moves()]}
 
@@ -54,32 +64,23 @@ def opens(move: int) -> bool:
     return moves.USE <= move < moves.USE + 24 or move == moves.RAGE
 
 
-def goes_on(before: Position, after: Position) -> bool:
-    """Whether the same action of the same turn is under way."""
-    return after.stage in UNDER_WAY and after.actor == before.actor and same_turn(before, after)
-
-
-def same_turn(before: Position, after: Position) -> bool:
-    return (
-        not after.over
-        and after.year == before.year
-        and after.round == before.round
-        and after.turn == before.turn
-    )
+def carry_out(position: Position, move: int) -> bool:
+    """Play a move with all it brings by itself; whether the same action still asks something."""
+    course.play(position, move)
+    while position.choices or position.then not in UNSEEN_NEXT:
+        if course.advance(position):
+            return position.stage in UNDER_WAY
+    return False
 
 
 def brings(before: Position, move: int) -> dict[str, Any]:
     """A move, whether more is asked after it, and the Favor, Nature and tokens it brings."""
     after = before.clone()
-    after.apply(move)
     seat = int(before.actor)
-    found: dict[str, Any] = {
-        "move": notation.write(before.land.box, move),
-        "ends": not goes_on(before, after),
-    }
-    if before.year == after.year and not after.over:
-        for name, spot in (("favor", layout.FAVOR), ("nature", layout.NATURE)):
-            found[name] = int(after.table[spot + seat]) - int(before.table[spot + seat])
+    goes_on = carry_out(after, move) and after.actor == seat
+    found: dict[str, Any] = {"move": notation.write(before.land.box, move), "ends": not goes_on}
+    for name, spot in (("favor", layout.FAVOR), ("nature", layout.NATURE)):
+        found[name] = int(after.table[spot + seat]) - int(before.table[spot + seat])
     sets = int(after.table[layout.SETS + seat]) - int(before.table[layout.SETS + seat])
     held = [int(state.table[layout.TOKENS + seat]) for state in (before, after)]
     found["tokens"] = [

@@ -106,7 +106,8 @@ def owner_label(position: Position, who: int) -> int | str:
 def differences(one: Position, two: Position) -> list[Event]:
     """What changed between two positions, besides what the deed itself says."""
     told: list[Event] = []
-    if one.stage == moves.STAGE_KAMI and two.hooks:
+    last = two.land.seats - 1
+    if one.kami(last) < 0 <= two.kami(last):  # the last seat has kept a sheet
         told += shown(two)
     if two.table[layout.KITSUNE_SEEN] != one.table[layout.KITSUNE_SEEN]:
         told += kitsune_acted(one, two)

@@ -92,6 +92,9 @@ class KamiSama(Game[Position]):
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
 
+    def cards(self, view: dict[str, Any]) -> Picture | None:
+        return picture.cards(view)
+
     def shown(self, state: Position, move: int, viewer: int | None) -> str:
         """The kami a seat keeps is for its own eyes until all are shown (KS-2.2)."""
         if state.stage == STAGE_KAMI and viewer != state.actor:
@@ -105,6 +108,9 @@ class KamiSama(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.audit(state)
+
+    def rule_of(self, code: str) -> str | None:
+        return refusals.KERNEL_RULES.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
         return observing.planes(seats)

@@ -112,10 +112,14 @@ def draw_goals(position: Position) -> None:
 
 
 def deal_sheets(position: Position, seat: i64) -> None:
-    """The sheets other seats were dealt: unknown but for the kami they have shown."""
+    """The sheets other seats were dealt: unknown but for the kami they have shown.
+
+    A seat of -1 is a spectator, to whom every seat is another.
+    """
     table = position.table
-    own = table[SHEETS + seat]
-    left: i64 = 255 & ~BIT[own & 15] & ~BIT[own >> 4]
+    left: i64 = 255
+    if seat >= 0:
+        left &= ~BIT[table[SHEETS + seat] & 15] & ~BIT[table[SHEETS + seat] >> 4]
     choosing = position.stage == STAGE_KAMI
     other: i64
     if not choosing:

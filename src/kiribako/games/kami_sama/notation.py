@@ -8,6 +8,7 @@ from kiribako.games.kami_sama import moves
 from kiribako.games.kami_sama.box import Box
 from kiribako.games.kami_sama.spaces import SPACE_NAMES, VILLAGE_IDS, VILLAGE_LETTERS
 from kiribako.kernel.notation import bad_syntax, pick, tidy
+from kiribako.kernel.refusal import BadSyntax, Refusal, quote
 
 EXAMPLES: Final = (
     "moves look like `add F33`, `remove W12`, `use yue3`, `move S21-S22`, `gain favor` or `skip`"
@@ -31,6 +32,14 @@ ON_SPACES: Final = {  # moves that name one space
 }
 ON_TWO: Final = {"move": moves.MOVE, "swap": moves.SWAP, "seed": moves.MOVE_SEED}
 VERBS: Final = [*ON_SPACES, "move", "swap", "use", "kami", "take", "token", "order", "gain", *WORDS]
+UNKNOWN: Final = {  # what a name should have been: the code and rule of its refusal
+    "ability": ("no-such-ability", "KS-4.21"),
+    "kami": ("no-such-kami", "KS-1.2"),
+    "villager": ("no-such-villager", "KS-1.2"),
+    "village": ("no-such-village", "KS-1.1"),
+    "track": ("no-such-track", "KS-4.15"),
+}
+FEW: Final = 8  # names that a message lists
 SHORT: Final = {"favor": moves.GAIN_FAVOR, "nature": moves.GAIN_NATURE}
 
 
@@ -80,27 +89,27 @@ def read(box: Box, text: str) -> int:
     verb = pick(words[0], VERBS, "verb")
     rest = words[1:]
     if verb == "order":
-        return read_order(rest, text)
+        return read_order(rest)
     if verb in ON_TWO and (len(rest) == 2 or "-" in rest[0]):
         ends = rest if len(rest) == 2 else rest[0].split("-")
         if len(ends) == 2:
-            return ON_TWO[verb] + 100 * space(ends[0], text) + space(ends[1], text)
+            return ON_TWO[verb] + 100 * space(ends[0]) + space(ends[1])
     if len(rest) != 1:
         raise bad_syntax(text, EXAMPLES)
     if verb in ON_SPACES:
-        return ON_SPACES[verb] + space(rest[0], text)
+        return ON_SPACES[verb] + space(rest[0])
     if verb == "use":
-        return moves.USE + ability_ids(box).index(pick(rest[0], ability_ids(box), "ability"))
+        return moves.USE + ability_ids(box).index(named(rest[0], ability_ids(box), "ability"))
     if verb == "kami":
         ids = [kami.id for kami in box.kami]
-        return moves.KAMI + ids.index(pick(rest[0], ids, "kami"))
+        return moves.KAMI + ids.index(named(rest[0], ids, "kami"))
     if verb == "take":
         ids = villager_ids(box)
-        return moves.TAKE + ids.index(pick(rest[0], ids, "villager"))
+        return moves.TAKE + ids.index(named(rest[0], ids, "villager"))
     if verb == "token":
         return moves.TOKEN + village(rest[0])
     if verb in ("gain", "gain favor", "gain nature"):
-        return SHORT[pick(rest[0], list(SHORT), "track")]
+        return SHORT[named(rest[0], list(SHORT), "track")]
     raise bad_syntax(text, EXAMPLES)
 
 
@@ -122,10 +131,15 @@ def read_word(box: Box, word: str, text: str) -> int:
     raise bad_syntax(text, EXAMPLES)
 
 
-def read_order(words: list[str], text: str) -> int:
+def read_order(words: list[str]) -> int:
     """`order 2 0 1`: player numbers, the first first."""
-    if len(words) > 4 or len(set(words)) != len(words) or set(words) - set("0123"):
-        raise bad_syntax(text, "an order names each tied player once, like `order 2 0 1`")
+    for word in words:
+        if word not in ("0", "1", "2", "3"):
+            message = f"{quote(word)} is no player; an order is like `order 2 0 1`"
+            raise BadSyntax(Refusal("no-such-player", message, "KS-6.2"))
+    if len(set(words)) != len(words):
+        message = "an order names each tied player once, like `order 2 0 1`"
+        raise BadSyntax(Refusal("player-twice", message, "KS-6.2"))
     code = 0
     for word in reversed(words):
         code = 5 * code + int(word) + 1
@@ -144,10 +158,22 @@ def village(word: str) -> int:
     """A village by its letter or name."""
     if word.upper() in VILLAGE_LETTERS and len(word) == 1:
         return VILLAGE_LETTERS.index(word.upper())
-    return VILLAGE_IDS.index(pick(word, VILLAGE_IDS, "village"))
+    return VILLAGE_IDS.index(named(word, VILLAGE_IDS, "village"))
 
 
-def space(word: str, text: str) -> int:
+def space(word: str) -> int:
     if word.upper() not in SPACE_NAMES:
-        raise bad_syntax(text, f"{word!r} is no space; spaces run from F11 to H55")
+        message = f"{quote(word)} is no space; spaces run from F11 to H55"
+        raise BadSyntax(Refusal("no-such-space", message, "KS-1.1"))
     return SPACE_NAMES.index(word.upper())
+
+
+def named(word: str, names: list[str], what: str) -> str:
+    """The name that a word means, or the rule that lists them."""
+    if any(name.startswith(word) for name in names):
+        return pick(word, names, what)
+    message = f"{quote(word)} is no {what}"
+    if len(names) <= FEW:
+        message += f"; there are: {', '.join(names)}"
+    code, rule = UNKNOWN[what]
+    raise BadSyntax(Refusal(code, message, rule))

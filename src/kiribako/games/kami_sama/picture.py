@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any, Final
 
 from kiribako.games.kami_sama.spaces import VILLAGE_IDS, VILLAGE_LETTERS
@@ -11,11 +12,80 @@ COLOURS: Final = ("red", "blue", "purple", "white")
 MARKS: Final = {"field": "f", "forest": "w", "hut": "h", "stilt": "s", "temple": "T"}
 ROWS: Final = 5
 WIDTH: Final = 19  # of a village: two characters to number the row, three for each square, a gap
+BESIDE: Final = 56  # characters that have room beside the board
+BELOW: Final = 98  # and below it
+LEGEND: Final = (
+    "f field, w forest, h hut, s stilt house, T temple; "
+    "0 to 3 and K are shrines, ' a Seed, ! the Fear"
+)
 
 
 def draw(view: dict[str, Any]) -> Picture:
-    """The four villages around the centre; beside them players, goal and draft."""
-    return board(view).beside(table(view), gap=2)
+    """The four villages around the centre; beside them players, goal and draft.
+
+    While kami are chosen the sheets on offer are below; at any time `cards` has those in play.
+    """
+    picture = board(view).beside(table(view), gap=2)
+    wrap(picture, LEGEND, BELOW, style="dim")
+    if view["goal"] is None:
+        for kami in view["sheets"]:
+            sheet(picture, kami, "")
+    return picture
+
+
+def cards(view: dict[str, Any]) -> Picture:
+    """Every card a viewer may read: kami, the goal, villagers shown and taken."""
+    picture = Picture()
+    chosen = view["goal"] is not None
+    for seat, kami in enumerate(view["sheets"]):
+        sheet(
+            picture, kami, f"{COLOURS[seat]}: " if chosen else "", f"seat{seat}" if chosen else ""
+        )
+    if chosen:
+        picture.say().say(f"Goal of Year {view['year']}: {goal(view['goal'])}", "bold")
+    owned = [(COLOURS[player["seat"]], player["villagers"]) for player in view["players"]]
+    if view["kitsune"] is not None:
+        owned.append(("kitsune", view["kitsune"]["villagers"]))
+    for whose, villagers in [("on offer", view["offered"]), *owned]:
+        if villagers:
+            picture.say().say(f"Villagers, {whose}:", "bold")
+        for card in villagers:
+            wrap(picture, villager(card), BELOW, "  ")
+    return picture
+
+
+def sheet(picture: Picture, kami: dict[str, Any], whose: str, style: str = "") -> None:
+    """A kami sheet: what always holds, and each ability with its cost."""
+    picture.say().say(f"{whose}{kami['name']}, {kami['title']}", f"{style} bold".strip())
+    passive = kami["passive"]
+    wrap(picture, f"{'always':18}{passive['name']}: {passive['text']}", BELOW, "  ", 18)
+    for own in kami["abilities"]:
+        cost = count(own["cubes"], "cube")
+        words = f"{own['id']:8} {cost:8} {own['name']}: {own['text']}"
+        wrap(picture, words, BELOW, "  ", 18)
+
+
+def goal(card: dict[str, Any]) -> str:
+    """A goal in one line; rows of a pattern are parted by strokes."""
+    shape = " / ".join(card["pattern"])
+    return f"{card['name']}. {card['text']} {shape}".rstrip()
+
+
+def villager(card: dict[str, Any]) -> str:
+    return f"{card['id']}  {card['name']}: {card['text']} {card['points']} VP"
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def wrap(
+    picture: Picture, text: str, width: int, indent: str = "", hang: int = 2, style: str = ""
+) -> None:
+    """Say a text in as many lines as it takes; the later ones hang further in."""
+    after = indent + " " * hang
+    for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=after):
+        picture.say(line, style)
 
 
 def board(view: dict[str, Any]) -> Picture:
@@ -87,13 +157,11 @@ def table(view: dict[str, Any]) -> Picture:
     """What lies around the board."""
     picture = Picture()
     when = "draft" if view["draft"] else f"round {view['round']}"
-    picture.say(
-        f"Year {view['year']} of {view['years']}, {when}, {view['cubes']} cubes left", "bold"
-    )
+    if view["goal"] is not None and not view["draft"]:
+        when += f", {count(view['cubes'], 'cube')} left"
+    picture.say(f"Year {view['year']} of {view['years']}, {when}", "bold")
     if view["goal"] is not None:
-        picture.say(f"Goal: {view['goal']['name']}")
-        shape = " / ".join(view["goal"]["pattern"])
-        picture.say(f"  {view['goal']['text']} {shape}".rstrip()[:60], "dim")
+        wrap(picture, f"Goal: {goal(view['goal'])}", BESIDE)
     picture.say()
     for player in view["players"]:
         seat = player["seat"]
@@ -123,7 +191,7 @@ def table(view: dict[str, Any]) -> Picture:
     if view["rage"]:
         picture.say("the Rage token is held")
     for card in view["offered"]:
-        picture.say(f"{card['id']:11} {card['name']}: {card['text']} {card['points']} VP"[:64])
+        wrap(picture, villager(card), BESIDE)
     if view["asks"] is not None:
-        picture.say(view["asks"]["text"], "open")
+        wrap(picture, view["asks"]["text"], BESIDE, style="open")
     return picture

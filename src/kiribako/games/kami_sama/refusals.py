@@ -6,38 +6,39 @@ from typing import Final
 
 from kiribako.games.kami_sama import language as lang
 from kiribako.games.kami_sama import moves, targets
-from kiribako.games.kami_sama.layout import SEEDS
 from kiribako.games.kami_sama.position import Position
 from kiribako.games.kami_sama.seating import faced
-from kiribako.games.kami_sama.shrines import DRAFT, owner_of
-from kiribako.games.kami_sama.spaces import CELLS, SPACE_NAMES, VILLAGE_IDS
-from kiribako.games.kami_sama.words import ASKED, STEP_WORDS, owner_name, title_of
-from kiribako.kernel.bits import BIT, members_of
+from kiribako.games.kami_sama.shrines import DRAFT
+from kiribako.games.kami_sama.spaces import CELLS, SPACE_NAMES, VILLAGE_IDS, VILLAGES
+from kiribako.games.kami_sama.step_refusals import (
+    at,
+    feared,
+    no_shrine,
+    no_space,
+    refuse_seed_space,
+    refuse_step,
+    step_rule,
+    taken,
+)
+from kiribako.games.kami_sama.words import asked, owner_name, title_of
+from kiribako.kernel.bits import members_of
 from kiribako.kernel.refusal import Refusal
 
+KERNEL_RULES: Final = {  # behind refusals that are no game's own
+    "match-over": "KS-3.1",
+    "no-such-seat": "KS-2.6",
+    "bad-seats": "KS-2.1",
+}
 STAGE_RULES: Final = {  # the rule that says what is to be decided
     moves.STAGE_KAMI: "KS-2.2",
     moves.STAGE_SEED: "KS-4.18",
-    moves.STAGE_ACTION: "KS-3.6",
     moves.STAGE_RAGE: "KS-4.20",
-    moves.STAGE_STEP: "KS-4.13",
     moves.STAGE_SET: "KS-4.9",
-    moves.STAGE_GAIN: "KS-4.15",
     moves.STAGE_TOKEN: "KS-5.8",
     moves.STAGE_FEAR: "KS-4.17",
     moves.STAGE_ORDER: "KS-6.2",
     moves.STAGE_TAKE: "KS-6.4",
 }
-VERB_OF: Final = (  # first move of a range, the verbs whose steps it can be
-    (moves.MOVE_SEED, (lang.SEED,)),
-    (moves.SWAP, (lang.SWAP,)),
-    (moves.MOVE, (lang.MOVE,)),
-    (moves.SET, ()),
-    (moves.LIFT, (lang.REARRANGE,)),
-    (moves.REPLACE, (lang.REPLACE, lang.ADD_OR_REPLACE)),
-    (moves.REMOVE, (lang.REMOVE,)),
-    (moves.ADD, (lang.ADD, lang.ADD_OR_REPLACE)),
-)
 RANGES: Final = (  # the move ranges that belong to a stage
     (moves.STAGE_KAMI, moves.KAMI, moves.KAMI + 8),
     (moves.STAGE_SEED, moves.LAY_SEED, moves.FEAR),
@@ -52,62 +53,115 @@ RANGES: Final = (  # the move ranges that belong to a stage
 
 def refuse(position: Position, move: int) -> Refusal | None:
     """None for a legal move, otherwise the first rule it breaks."""
+    if position.over:
+        return Refusal("match-over", "the match is over", "KS-3.1")
     if move in position.legal_moves():
         return None
     stage = int(position.stage)
     if not 0 <= move < moves.MOVES:
-        return Refusal("unknown-move", "there is no such move")
+        return Refusal("unknown-move", "there is no such move", stage_rule(position))
     if stage == moves.STAGE_ACTION:
         return refuse_action(position, move)
-    if move == moves.SKIP:
-        message = "this cannot be left out: nothing of the ability has been done yet, or it must be"
-        return Refusal("no-skip", message, STAGE_RULES[stage])
     if stage == moves.STAGE_STEP:
-        return refuse_step(position, move)
-    fitting = any(low <= move < high for found, low, high in RANGES if found == stage)
-    if not fitting:
-        wanted = ASKED.get(stage, "a villager's draft is under way")
-        return Refusal("not-now", f"not now: {wanted}", STAGE_RULES[stage])
+        return refuse_skip(position) if move == moves.SKIP else refuse_step(position, move)
+    if not any(low <= move < high for found, low, high in RANGES if found == stage):
+        return Refusal("not-now", f"not now: {asked(position)}", stage_rule(position))
     return refuse_choice(position, stage, move)
+
+
+def stage_rule(position: Position) -> str:
+    """The rule that says what is to be decided."""
+    stage = int(position.stage)
+    if stage == moves.STAGE_ACTION:
+        return "KS-3.6"
+    if stage == moves.STAGE_STEP:
+        return step_rule(position)
+    if stage == moves.STAGE_GAIN:
+        return "KS-6.5" if position.round == DRAFT else "KS-4.15"
+    return STAGE_RULES[stage]
+
+
+def refuse_skip(position: Position) -> Refusal:
+    """A step that cannot be left out (KS-4.13); every shrine of a claim can (KS-6.5)."""
+    title = title_of(position)
+    if position.land.code[position.step + lang.FLAGS] & lang.OPTIONAL:
+        return Refusal("no-skip", f"nothing of {title} has been carried out yet", "KS-4.13")
+    return Refusal("no-skip", f"this step of {title} cannot be left out", "KS-4.13")
 
 
 def refuse_choice(position: Position, stage: int, move: int) -> Refusal:
     """A move of the right kind for its stage that is not among the choices."""
     rule = STAGE_RULES[stage]
     if stage == moves.STAGE_KAMI:
-        return Refusal("not-dealt", "you were not dealt that sheet", rule)
+        kami = position.land.box.kami[move - moves.KAMI].name
+        return Refusal("not-dealt", f"you were not dealt {kami}", rule)
     if stage == moves.STAGE_RAGE:
         return refuse_basic(position, move)
     if stage == moves.STAGE_SET:
-        return refuse_space(position, move - moves.SET) or Refusal(
-            "other-village", "a lifted shrine stays in its village", rule
-        )
+        return refuse_set(position, move - moves.SET)
     if stage == moves.STAGE_FEAR:
-        village = VILLAGE_IDS[faced(position, position.active)]
-        return Refusal("not-current", f"the Fear lies on a space of the {village} village", rule)
+        return refuse_fear(position, move - moves.FEAR)
     if stage == moves.STAGE_SEED:
-        return Refusal(
-            "no-seed-space", "a Seed lies on a field or forest, village by village", rule
-        )
+        return refuse_laying(position, move - moves.LAY_SEED)
     if stage == moves.STAGE_ORDER:
         tied = " and ".join(owner_name(position, seat) for seat in members_of(int(position.tied)))
         return Refusal("not-tied", f"the order names each of {tied} once", rule)
     if stage == moves.STAGE_TOKEN:
-        return Refusal("no-token", "no token of that village is left", rule)
-    return Refusal("not-offered", "that villager does not lie there", rule)
+        name = VILLAGE_IDS[move - moves.TOKEN]
+        return Refusal("no-token", f"no token of the {name} village is left", rule)
+    village, number = divmod(move - moves.TAKE, 15)
+    card = position.land.box.villagers[village][number]
+    message = f"{card.id} ({card.name}) is not among the villagers shown"
+    return Refusal("not-offered", message, rule, {"villager": card.id})
+
+
+def refuse_set(position: Position, space: int) -> Refusal:
+    """A lifted shrine goes to an empty space of its village (KS-4.9)."""
+    village = ((int(position.lifted) & 127) - 1) // CELLS
+    if space // CELLS != village:
+        message = f"the lifted shrine stays in the {VILLAGE_IDS[village]} village"
+        return at(space, "other-village", message, "KS-4.9")
+    found = no_space(position, space) or feared(position, space)
+    return found or taken(position, space, "KS-4.9") or unexplained(position, space)
+
+
+def refuse_fear(position: Position, space: int) -> Refusal:
+    """The Fear lies on a space of the current village (KS-4.17)."""
+    village = int(faced(position, position.active))
+    if space // CELLS != village:
+        message = f"the Fear lies on a space of the {VILLAGE_IDS[village]} village, which you face"
+        return at(space, "not-current", message, "KS-4.17")
+    return no_space(position, space) or unexplained(position, space)
+
+
+def refuse_laying(position: Position, space: int) -> Refusal:
+    """At the start of a year the Seeds are laid village by village (KS-4.18)."""
+    village = int(position.cursor) % 16 - 1
+    if space // CELLS != village:
+        message = f"the Seed of the {VILLAGE_IDS[village]} village is laid now"
+        return at(space, "other-seed", message, "KS-4.18")
+    return no_space(position, space) or refuse_seed_space(position, space)
+
+
+def unexplained(position: Position, space: int) -> Refusal:
+    """Should nothing else be true: what is asked."""
+    message = f"{SPACE_NAMES[space]} will not do: {asked(position)}"
+    return at(space, "no-target", message, stage_rule(position))
 
 
 def refuse_action(position: Position, move: int) -> Refusal:
     """An action that cannot be taken."""
     cubes = int(position.cubes)
-    if move == moves.IDLE:
-        return Refusal("not-idle", "there is still an action to take", "KS-4.1")
-    if move == moves.END:
-        return Refusal("cubes-left", f"all cubes must be spent, {cubes} are left", "KS-4.1")
+    left = f"{cubes} {'is' if cubes == 1 else 'are'} left"
     if move == moves.RAGE:
-        return Refusal("no-rage", "you have no Rage token to spend", "KS-4.20")
+        return refuse_rage(position)
     if not cubes:
         return Refusal("no-cubes", "no cube is left: spend the Rage token or end", "KS-3.6")
+    if move == moves.IDLE:
+        return Refusal("not-idle", "there is still an action to take", "KS-4.1")
+    if move in (moves.END, moves.SKIP):
+        message = f"passing is not allowed: all cubes must be spent, {left}"
+        return Refusal("cubes-left", message, "KS-4.1", {"cubes": cubes})
     if move < moves.REPLACE:
         if position.basics >= position.land.most_basic:
             message = f"the basic action is possible {position.land.most_basic} times a turn"
@@ -115,7 +169,16 @@ def refuse_action(position: Position, move: int) -> Refusal:
         return refuse_basic(position, move)
     if moves.USE <= move < moves.USE + 24:
         return refuse_use(position, move - moves.USE)
-    return Refusal("not-now", "not now: spend an action cube with add, remove or use", "KS-3.6")
+    return Refusal("not-now", f"not now: {asked(position)}", "KS-3.6")
+
+
+def refuse_rage(position: Position) -> Refusal:
+    """The Rage token is another's, not held, or finds nothing to do (KS-4.20)."""
+    if position.holder(lang.RAGE) != position.active:
+        return Refusal("no-rage", "your kami has no Rage token", "KS-4.20")
+    if not position.rage:
+        return Refusal("no-rage", "you do not hold the Rage token", "KS-4.20")
+    return Refusal("rage-idle", "the Rage token finds nothing to add or remove", "KS-4.20")
 
 
 def refuse_use(position: Position, ability: int) -> Refusal:
@@ -128,74 +191,21 @@ def refuse_use(position: Position, ability: int) -> Refusal:
         return Refusal("used", f"{name} was used this turn", "KS-4.3")
     if position.land.costs[ability] > position.cubes:
         return Refusal("no-cubes", f"{name} needs {position.land.costs[ability]} cubes", "KS-4.3")
-    return Refusal("no-target", f"{name} has no target now", "KS-4.13")
+    return Refusal("ability-idle", f"{name} has no target now", "KS-4.13")
 
 
 def refuse_basic(position: Position, move: int) -> Refusal:
     """An add or remove of the basic action."""
-    space = move % 100
-    village = space // CELLS
-    if not targets.current(position) & BIT[village]:
-        current = VILLAGE_IDS[faced(position, position.active)]
-        return Refusal("not-current", f"your current village is the {current} village", "KS-4.11")
-    if move < moves.REMOVE and not position.supply(position.active):
-        return Refusal("no-shrines", "your supply is empty", "KS-4.12")
-    found = refuse_space(position, space)
-    if found is not None and (move < moves.REMOVE or found.code != "space-taken"):
-        return found
-    return Refusal("no-shrine", f"there is no shrine on {SPACE_NAMES[space]}", "KS-4.6")
-
-
-def refuse_space(position: Position, space: int) -> Refusal | None:
-    """A space that does not exist, that the Fear guards, or that is taken."""
-    village, here = space // CELLS, BIT[space % CELLS]
-    name = SPACE_NAMES[space]
-    if not position.land.villages[village] & here:
-        return Refusal(
-            "no-space", f"the {VILLAGE_IDS[village]} village has no space {name}", "KS-1.1"
-        )
-    if position.barred(village, position.active) & here:
-        return Refusal("fear", f"the Fear lies on {name}", "KS-4.17")
-    if position.taken(village) & here:
-        return Refusal("space-taken", f"{name} is taken", "KS-4.5")
-    return None
-
-
-def refuse_step(position: Position, move: int) -> Refusal:
-    """A target that the step under way does not allow."""
-    verb = int(position.land.code[position.step + lang.VERB])
-    rule = "KS-6.5" if position.round == DRAFT else "KS-4.13"
-    wanted = f"{title_of(position)} asks you to {STEP_WORDS[verb]}"
-    if move >= moves.LAY_SEED and move < moves.MOVE:
-        return Refusal("not-now", f"not now: {wanted}", rule)
-    if verb not in next(verbs for start, verbs in VERB_OF if move >= start):
-        return Refusal("other-step", f"not now: {wanted}", rule)
-    if verb == lang.SEED:
-        start, goal = divmod(move - moves.MOVE_SEED, 100)
-        return refuse_seed(position, start, goal)
-    if move >= moves.MOVE:
-        start, space = divmod((move - moves.MOVE) % 10000, 100)
-        if owner_of(position, start) < 0:
-            return Refusal("no-shrine", f"there is no shrine on {SPACE_NAMES[start]}", rule)
-        guarded = refuse_space(position, start)
-        if guarded is not None and guarded.code == "fear":
-            return guarded
-    else:
-        space = move % 100
-    found = refuse_space(position, space)
-    if found is not None and (found.code != "space-taken" or verb in (lang.ADD, lang.MOVE)):
-        return found
-    if verb == lang.REARRANGE and position.lifted:
-        return Refusal("lift-order", "shrines of one village are lifted in rising order", "KS-4.9")
-    if moves.REMOVE <= move < moves.MOVE and found is None:
-        return Refusal("no-shrine", f"there is no shrine on {SPACE_NAMES[space]}", rule)
-    return Refusal(
-        "no-target", f"{SPACE_NAMES[space]} is not what {title_of(position)} allows", rule
-    )
-
-
-def refuse_seed(position: Position, start: int, goal: int) -> Refusal:
-    if not position.table[SEEDS + start // CELLS] & BIT[start % CELLS]:
-        return Refusal("no-seed", f"there is no Seed on {SPACE_NAMES[start]}", "KS-4.18")
-    message = f"{SPACE_NAMES[goal]} is not a field or forest without a Seed"
-    return Refusal("no-seed-space", message, "KS-4.18")
+    kind, space = divmod(move, 100)
+    current = int(targets.current(position))
+    if not current >> space // CELLS & 1:
+        named = " and the ".join(VILLAGE_IDS[n] for n in range(VILLAGES) if current >> n & 1)
+        many = current & (current - 1)
+        message = f"your current {'villages are' if many else 'village is'} the {named}"
+        return at(space, "not-current", f"{message}{'' if many else ' village'}", "KS-4.11")
+    found = no_space(position, space)
+    if kind == moves.REMOVE // 100:
+        found = found or no_shrine(position, space, "KS-4.6") or feared(position, space)
+        return found or unexplained(position, space)
+    found = found or feared(position, space) or taken(position, space, "KS-4.5")
+    return found or Refusal("no-shrines", "your supply is empty", "KS-4.12")

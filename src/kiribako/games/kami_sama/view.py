@@ -20,11 +20,10 @@ from kiribako.games.kami_sama.spaces import (
     VILLAGES,
 )
 from kiribako.games.kami_sama.words import (
-    ASKED,
     VERBS,
+    asked,
     card_of,
     owner_name,
-    step_sentence,
     title_of,
 )
 from kiribako.kernel.bits import members_of
@@ -88,25 +87,10 @@ def asks(position: Position) -> dict[str, Any] | None:
         return None
     seat = int(position.actor)
     stage = int(position.stage)
-    sentence = ASKED.get(stage, "")
-    if stage == moves.STAGE_STEP:
-        sentence = step_sentence(position)
-    if stage == moves.STAGE_ACTION:
-        cubes = int(position.cubes)
-        sentence = (
-            f"spend an action cube, {cubes} left"
-            if cubes
-            else "spend the Rage token, or end the turn"
-        )
-    if stage == moves.STAGE_ORDER:
-        tied = " and ".join(owner_name(position, owner) for owner in members_of(int(position.tied)))
-        sentence = f"put {tied} in order, as they are tied in {village_name(position)}"
-    if stage == moves.STAGE_TAKE:
-        sentence = f"take a villager of {village_name(position)}"
     return {
         "seat": seat,
         "step": step_name(position, stage),
-        "text": f"{owner_name(position, seat)}: {sentence}.",
+        "text": f"{owner_name(position, seat)}: {asked(position)}.",
         **facts(position, stage),
     }
 
@@ -135,10 +119,6 @@ def facts(position: Position, stage: int) -> dict[str, Any]:
     if stage == moves.STAGE_TAKE:
         return {"village": VILLAGE_IDS[position.village]}
     return {}
-
-
-def village_name(position: Position) -> str:
-    return f"the {VILLAGE_IDS[position.village]} village"
 
 
 def goal(position: Position) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from kiribako.games.kami_sama.spaces import (
     SPACE_NAMES,
     VILLAGE_IDS,
 )
+from kiribako.kernel.bits import members_of
 
 COLOURS: Final = ("Red", "Blue", "Purple", "White")
 KIND_WORDS: Final = {**{name: name for name in KIND_NAMES}, "stilt": "stilt house"}
@@ -82,10 +83,28 @@ def card_of(position: Position) -> str:
     return box.kami[number // 3].abilities[number % 3].id
 
 
-def step_sentence(position: Position) -> str:
-    """What the step under way asks."""
-    verb = int(position.land.code[position.step + lang.VERB])
-    return f"{STEP_WORDS[verb]} ({title_of(position)})"
+def asked(position: Position) -> str:
+    """What the actor has to decide, without his name."""
+    stage = int(position.stage)
+    if stage == moves.STAGE_STEP:
+        verb = int(position.land.code[position.step + lang.VERB])
+        return f"{STEP_WORDS[verb]} ({title_of(position)})"
+    if stage == moves.STAGE_ACTION:
+        cubes = int(position.cubes)
+        if cubes:
+            return f"spend an action cube, {cubes} left"
+        return "spend the Rage token, or end the turn"
+    if stage == moves.STAGE_ORDER:
+        tied = " and ".join(owner_name(position, owner) for owner in members_of(int(position.tied)))
+        return f"put {tied} in order, as they are tied in {village_name(position)}"
+    if stage == moves.STAGE_TAKE:
+        return f"take a villager of {village_name(position)}"
+    return ASKED[stage]
+
+
+def village_name(position: Position) -> str:
+    """The village where the draft is."""
+    return f"the {VILLAGE_IDS[position.village]} village"
 
 
 def space_words(position: Position, space: int) -> str:

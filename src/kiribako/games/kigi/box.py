@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from kiribako.games.kigi.commissions import METRICS, SENSES
@@ -16,6 +17,7 @@ ASKED: Final = {
     "flowers": "flowers",
     "collection": "cards in the collection",
 }
+ID: Final = re.compile("[A-Za-z][A-Za-z0-9_-]{0,15}")  # a word that no move or record breaks
 GROUPS: Final = ("bug", "bug", "flower", "flower", "blossom")
 
 
@@ -46,7 +48,10 @@ class Box:
         self.commissions = commissions_of(commissions)
         self.ids = [card.id for card in self.drawings] + [card.id for card in self.commissions]
         items = [*trunks, *trees, *commissions]
-        unique(items, "id", lambda item: item.text("id"))
+        for item in items:
+            if not ID.fullmatch(item.text("id")):
+                raise item.fault("id", "needs a letter, then up to 15 letters, digits, - or _")
+        unique(items, "id", lambda item: item.text("id").upper())  # moves are read in any case
         self.numbers = {id: number for number, id in enumerate(self.ids)}
         for item in items:
             item.done()

@@ -3,7 +3,8 @@
     {"snap": {"card": "T17", "seat": 0, "x": 3512, "y": 1204, "degrees": 35}}
     {"ghosts": {"card": "T17"}}      narrowed by "seat", "on" (a card of the tree) and "count"
 
-A place is answered as a move with what it would bring.
+A place is answered as a move with what it would bring, worked out on a copy whose deck is shuffled
+anew: the answer cannot depend on a card that nobody has seen.
 """
 
 from __future__ import annotations
@@ -30,16 +31,18 @@ from kiribako.kernel.refusal import BadOption, Refusal, quote
 FAR_OFF: Final = 100_000  # tenths of a millimetre a question may be off the plot
 FEW: Final = 8  # ghosts, if nobody says how many
 MANY: Final = 24
+REDEAL: Final = 1  # any number will do, if it is always the same
 
 
-def answer(position: Position, question: dict[str, Any]) -> dict[str, Any]:
+def answer(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question, or BadOption."""
     for name in ("snap", "ghosts"):
         if list(question) == [name]:
             asked = question[name]
             if not isinstance(asked, dict):
                 raise bad_question(f"`{name}` needs the card and where it is held")
-            return settle(position, asked) if name == "snap" else offer(position, asked)
+            known = position.redeal(-1 if seat is None else seat, REDEAL)
+            return settle(known, asked) if name == "snap" else offer(known, asked)
     raise bad_question("ask for `snap` or for `ghosts`")
 
 

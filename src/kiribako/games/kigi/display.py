@@ -184,11 +184,15 @@ def shuffle_deck(position: Position) -> None:
 
 
 def deal_anew(position: Position, seat: i64) -> None:
-    """Deal the others two commissions and let them choose, as the seat may imagine it."""
+    """Deal the others two commissions and let them choose, as the seat may imagine it.
+
+    A seat of -1 is a spectator, to whom every seat is another.
+    """
     pool = vec[i64]()
     n: i64
     for n in range(COMMISSIONS):
-        if n != dealt_to(position, seat, 0) and n != dealt_to(position, seat, 1):
+        own = seat >= 0 and (n == dealt_to(position, seat, 0) or n == dealt_to(position, seat, 1))
+        if not own:
             pool = append(pool, n)
     dealt: i64 = 0
     kept: i64 = 0

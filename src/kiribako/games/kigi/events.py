@@ -33,7 +33,7 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
         told = [taken(before, move)]
     told += refilled(before, move, after)
     if after.over:
-        told.append(ended(after))
+        told.append(ended(after, last_card(move, told)))
     return told
 
 
@@ -141,15 +141,18 @@ def pruned(owner: int, runs: list[dict[str, Any]], fallen: list[str]) -> Event:
 
 def refilled(before: Position, move: int, after: Position) -> list[Event]:
     """New cards on the display, and commissions that left it three at a time."""
-    box = before.garden.box
     drawn = [int(after.deck[n]) for n in range(before.drawn, after.drawn)]
     shown = [int(display.card_at(before, place)) for place in range(display.PLACES)]
     if before.step == STEP_KEEP:
         if after.step == STEP_KEEP:
             return []
-        places = list(range(display.PLACES))
-    else:
-        places = [int(place_of(move)) if move < TAKE else move % TAKE]
+        return revealed(after, shown, drawn, list(range(display.PLACES)))
+    return revealed(after, shown, drawn, [int(place_of(move)) if move < TAKE else move % TAKE])
+
+
+def revealed(after: Position, shown: list[int], drawn: list[int], places: list[int]) -> list[Event]:
+    """Cards drawn for the places of a display, and again after three commissions (KG-2.3)."""
+    box = after.garden.box
     told = []
     while True:
         for place in places:
@@ -166,11 +169,26 @@ def refilled(before: Position, move: int, after: Position) -> list[Event]:
         places = list(range(display.PLACES))
 
 
-def ended(after: Position) -> Event:
+def opening(start: Position) -> list[Event]:
+    """The first display, if it was drawn before the first decision (KG-2.2, KG-2.3)."""
+    drawn = [int(start.deck[n]) for n in range(start.drawn)]
+    if not drawn:
+        return []
+    return revealed(start, [-1] * display.PLACES, drawn, list(range(display.PLACES)))
+
+
+def last_card(move: int, told: list[Event]) -> str:
+    """What emptied the display (KG-3.5)."""
+    if told[-1].kind == "commissions-removed":
+        return "No card is left to take"
+    return f"The last card is {'put away' if move >= DISCARD else 'taken'}"
+
+
+def ended(after: Position, why: str) -> Event:
     scores = after.scores()
     seats = range(after.garden.seats)
     won = [seat for seat in seats if after.winners() >> seat & 1]
-    text = "The last card is taken: "
+    text = f"{why}: "
     text += ", ".join(f"seat {seat} has {scores[seat]}" for seat in seats)
     text += f"; {' and '.join(f'seat {seat}' for seat in won)} {'wins' if len(won) == 1 else 'win'}"
     return Event("match-over", text, {"scores": scores, "winners": won})

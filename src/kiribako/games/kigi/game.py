@@ -82,6 +82,9 @@ class Kigi(Game[Position]):
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
 
+    def opening(self, start: Position) -> list[Event]:
+        return events.opening(start)
+
     def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
         return view.view(state, viewer)
 
@@ -97,8 +100,8 @@ class Kigi(Game[Position]):
     def consult(
         self, state: Position, seat: int | None, question: dict[str, Any]
     ) -> dict[str, Any]:
-        """Where a card would settle, or good places for it: nothing of it is secret."""
-        return consult.answer(state, question)
+        """Where a card would settle, or good places for it."""
+        return consult.answer(state, seat, question)
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
@@ -108,6 +111,9 @@ class Kigi(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
+
+    def rule_of(self, code: str) -> str | None:
+        return refusals.KERNEL_RULES.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
         return observing.planes(seats)

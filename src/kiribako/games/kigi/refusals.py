@@ -26,12 +26,19 @@ from kiribako.kernel.bits import lowest, members_of
 from kiribako.kernel.refusal import Refusal
 
 EDGES: Final = ("left", "right", "near", "far")
+KERNEL_RULES: Final = {  # behind refusals that are no game's own
+    "match-over": "KG-3.5",
+    "no-such-seat": "KG-8.1",
+    "bad-seats": "KG-1.1",
+}
 
 
 def refuse(position: Position, move: int) -> Refusal | None:
     """Why a move is illegal, None if it is legal: any legal pose is, candidate or not."""
     if not 0 <= move < MOVES:
         return Refusal("no-such-move", "there is no such move", "KG-3.1")
+    if position.over:
+        return Refusal("match-over", "the match is over", "KG-3.5")
     if position.step == STEP_KEEP or KEEP <= move < DISCARD:
         return refuse_keep(position, move)
     place = int(place_of(move)) if move < TAKE else move % TAKE
@@ -76,7 +83,7 @@ def refuse_pose(position: Position, card: int, move: int) -> Refusal | None:
     """The first broken of KG-4.1 to KG-4.4 (KG-4.8)."""
     seat = int(seat_of(move))
     if seat >= position.garden.seats:
-        return Refusal("no-such-tree", f"there is no seat {seat}", "KG-3.3")
+        return Refusal("no-such-tree", f"there is no seat {seat}", "KG-8.1")
     if degrees_of(move) >= 360:
         return Refusal("no-such-angle", "degrees run from 0 to 359", "KG-4.6")
     pose = move & trees.POSE

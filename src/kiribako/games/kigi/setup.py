@@ -9,12 +9,15 @@
 A stacked start describes the beginning of a turn; what is left out is empty:
 
     trees        for each seat the cards on its trunk as they were laid: "T30 3413,1191,0"
-    display      three cards, null for an empty place; left out, it is revealed from the deck
+    display      three cards, null for an empty place once the deck has run out; left out, it is
+                 revealed from the deck
     deck         undrawn cards; left out, all that lie nowhere else, as drawn
     turn         seat whose turn begins, left out the first
     points       for each seat its points by kind: {"pink": 12}
     commissions  for each seat those it holds
     collections  for each seat the cards in its collection
+
+What cannot come about in play is refused with the field at fault; nothing is dropped in silence.
 """
 
 from __future__ import annotations
@@ -27,24 +30,23 @@ from mypy_extensions import i64
 from kiribako.games.kigi import display, placing, trees
 from kiribako.games.kigi.box import Box
 from kiribako.games.kigi.drawing import KINDS
+from kiribako.games.kigi.fields import card_list, each_seat, fault, number, pose_of, shown
 from kiribako.games.kigi.garden import Garden
 from kiribako.games.kigi.moves import STEP_KEEP, STEP_TURN, placement
-from kiribako.games.kigi.notation import read_pose
 from kiribako.games.kigi.pack import CARDS, COMMISSION, KIND_COUNT, TREE, TRUNKS
 from kiribako.games.kigi.position import Position
 from kiribako.kernel.bits import lowest
 from kiribako.kernel.random import Chance
-from kiribako.kernel.refusal import BadSetup, BadSyntax, Refusal, quote
 
 STACKED: Final = ("trees", "display", "turn", "points", "commissions", "collections")
 KNOWN: Final = ("first", "trunks", "deck", "dealt", *STACKED)
 TRUNK_POSE: Final = (3500, 440, 0)  # KG-4.6
 BROKEN: Final = {
-    placing.OVER_EDGE: "hangs over the table's edge",
-    placing.NONE_TOUCHED: "touches no card",
-    placing.SEVERAL_TOUCHED: "touches more than one card",
-    placing.FEATURE_COVERED: "covers a feature",
-    placing.OFF_BARK: "has no port on bark",
+    placing.OVER_EDGE: ("hangs over the table's edge", "KG-4.1"),
+    placing.NONE_TOUCHED: ("touches no card", "KG-4.2"),
+    placing.SEVERAL_TOUCHED: ("touches more than one card", "KG-4.2"),
+    placing.FEATURE_COVERED: ("covers a feature", "KG-4.3"),
+    placing.OFF_BARK: ("has no port on bark", "KG-4.4"),
 }
 
 
@@ -66,46 +68,49 @@ def stack(drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
     full = {**drawn, **given}
     if not any(key in given for key in STACKED):
         return full
-    full.pop("dealt", None)
+    if "dealt" not in given:
+        full.pop("dealt", None)
     if "deck" not in given:
-        used = [card for card, _ in tree_cards(given.get("trees", []))]
-        for key in ("display", "commissions", "collections"):
-            used += flat(given.get(key, []))
+        used = listed(given.get("display"))
+        for cards in listed(given.get("trees")):
+            used = used + [card_of(text) for text in listed(cards)]
+        for key in ("commissions", "collections"):
+            for cards in listed(given.get(key)):
+                used = used + listed(cards)
         full["deck"] = [card for card in drawn["deck"] if card not in used]
     return full
 
 
-def flat(value: Any) -> list[Any]:
-    """All that stands in a list of lists."""
-    if not isinstance(value, list):
-        return [value]
-    return [part for inner in value for part in flat(inner)]
+def listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
-def tree_cards(value: Any) -> list[tuple[str, str]]:
-    """Card and pose of everything on the trees, as texts."""
-    words = [str(text).partition(" ") for text in flat(value)]
-    return [(card, pose) for card, _, pose in words]
+def card_of(text: Any) -> str:
+    """The card of `T30 3413,1191,0`."""
+    return text.partition(" ")[0] if isinstance(text, str) else ""
 
 
 def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Position:
     """The first position."""
     for key in setup:
         if key not in KNOWN:
-            raise fault(f"a set-up has no {quote(key)}; it can have {', '.join(KNOWN)}")
-    first = seat_of(setup.get("first"), "first", seats)
+            raise fault(shown(key), f"is no field of a set-up; they are {', '.join(KNOWN)}")
+    first = number(setup.get("first"), "first", 0, seats - 1)
     garden = Garden(box, seats, first, visible=options["touch"] == "visible")
     position = opening(garden, trunks_of(box, setup.get("trunks"), seats))
-    position.deck = vec[i64](numbers(box, setup.get("deck"), "deck"))
+    deck = card_list(box, setup.get("deck"), "deck")
+    position.deck = vec[i64](deck)
     if any(key in setup for key in STACKED):
+        if "dealt" in setup:
+            raise fault("dealt", "a stacked start has no dealt commissions", "KG-2.5")
         put(position, setup)
         return position
-    if len(position.deck) != CARDS - TREE:
-        raise fault("deck needs every tree card and commission once")
+    if len(deck) != CARDS - TREE:
+        raise fault("deck", "needs every tree card and commission once", "KG-2.2")
     if options["advanced"]:
         position.dealt = dealt_of(box, setup.get("dealt"), seats)
     elif "dealt" in setup:
-        raise fault("dealt belongs to the option advanced")
+        raise fault("dealt", "belongs to the option advanced", "KG-2.5")
     else:
         display.begin_turns(position)
     return position
@@ -126,122 +131,103 @@ def put(position: Position, setup: dict[str, Any]) -> None:
     """The position of a stacked start."""
     box = position.garden.box
     seats = int(position.garden.seats)
-    if "dealt" in setup:
-        raise fault("a stacked start has no dealt commissions")
-    put_trees(position, setup.get("trees", []))
-    commissions = each_seat(setup.get("commissions"), "commissions", seats)
-    for seat, held in enumerate(commissions):
-        for card in numbers(box, held, "commissions"):
-            if card < COMMISSION:
-                raise fault(f"{box.ids[card]} is no commission")
+    grown = each_seat(setup.get("trees"), "trees", seats)
+    poses = [[pose_of(box, text) for text in cards] for cards in grown]
+    held = [
+        card_list(box, cards, "commissions", COMMISSION, CARDS)
+        for cards in each_seat(setup.get("commissions"), "commissions", seats)
+    ]
+    collected = [
+        card_list(box, cards, "collections", TREE, COMMISSION)
+        for cards in each_seat(setup.get("collections"), "collections", seats)
+    ]
+    shown_ = display_of(box, setup["display"]) if "display" in setup else []
+    used: dict[int, str] = {}
+    take(box, used, "trees", [card for tree in poses for card, _ in tree])
+    take(box, used, "commissions", [card for cards in held for card in cards])
+    take(box, used, "collections", [card for cards in collected for card in cards])
+    take(box, used, "display", [card for card in shown_ if card >= 0])
+    take(box, used, "deck", [int(position.deck[n]) for n in range(len(position.deck))])
+    for seat, tree in enumerate(poses):
+        for card, pose in tree:
+            lay(position, card, seat, pose)
+    for seat in range(seats):
+        for card in held[seat]:
             position.holders |= seat + 1 << 3 * (card - COMMISSION)
-    collections = each_seat(setup.get("collections"), "collections", seats)
-    for seat, held in enumerate(collections):
-        for card in numbers(box, held, "collections"):
-            if card >= COMMISSION:
-                raise fault(f"{box.ids[card]} is no tree card")
+        for card in collected[seat]:
             position.table[trees.COLLECTION + seat] |= 1 << card
     put_points(position, setup.get("points"), seats)
-    shown = setup.get("display")
-    once = [id for id, _ in tree_cards(setup.get("trees", []))]
-    once += flat(commissions) + flat(collections) + setup["deck"]
-    once += [id for id in flat(shown or []) if id is not None]
-    if len(set(once)) != len(once):
-        raise fault("a card can only be in one place")
-    position.removed = sum(1 << n for n in range(TREE, CARDS) if box.ids[n] not in once)
-    position.actor = seat_of(setup.get("turn", setup["first"]), "turn", seats)
-    if shown is None:
+    position.removed = sum(1 << n for n in range(TREE, CARDS) if n not in used)
+    position.actor = number(setup.get("turn", setup["first"]), "turn", 0, seats - 1)
+    if "display" in setup:
+        put_display(position, shown_)
+    else:
         display.begin_turns(position)
-        return
-    if not isinstance(shown, list) or len(shown) != display.PLACES:
-        raise fault("display is a list of three cards, null for an empty place")
+    if position.over:
+        problem = "nothing is left to take: the match would be over"
+        raise fault("display" if "display" in setup else "deck", problem, "KG-3.5")
+
+
+def take(box: Box, used: dict[int, str], field: str, cards: list[int]) -> None:
+    """Cards are in a field; none of them is in another."""
+    for card in cards:
+        if card in used:
+            raise fault(field, f"{box.ids[card]} is in {used[card]} already", "KG-1.1")
+        used[card] = field
+
+
+def display_of(box: Box, names: Any) -> list[int]:
+    """The cards of a display, -1 for an empty place."""
+    if not isinstance(names, list) or len(names) != display.PLACES:
+        raise fault("display", "needs three cards, null for an empty place", "KG-2.2")
+    return [-1 if name is None else card_list(box, [name], "display")[0] for name in names]
+
+
+def put_display(position: Position, cards: list[int]) -> None:
+    """The display at the beginning of a turn: full while the deck lasts (KG-3.4)."""
     position.step = STEP_TURN
-    for place, name in enumerate(shown):
-        if name is not None:
-            position.display |= numbers(box, [name], "display")[0] + 1 << 6 * place
+    if min(cards) < 0 and len(position.deck):
+        raise fault("display", "a place is empty only once the deck has run out", "KG-8.1")
+    if min(cards) >= COMMISSION:
+        raise fault("display", "three commissions leave the game at once", "KG-2.3")
+    for place, card in enumerate(cards):
+        position.display |= card + 1 << 6 * place
     display.reveal(position)
 
 
-def put_trees(position: Position, grown: Any) -> None:
-    """Lay the cards of every tree one after the other, each as the rules allow."""
-    box = position.garden.box
-    for seat, cards in enumerate(each_seat(grown, "trees", int(position.garden.seats))):
-        for id, text in tree_cards(cards):
-            card = numbers(box, [id], "trees")[0]
-            if card >= COMMISSION:
-                raise fault(f"{id} is no tree card")
-            try:
-                pose = read_pose(text, text)
-            except BadSyntax as error:
-                raise fault(f"trees, {id}: {error.message}") from None
-            move = placement(0, seat, *pose)
-            verdict = int(placing.judge(position, card, move))
-            if verdict != placing.LEGAL:
-                raise fault(f"trees of seat {seat}: {id} at {text} {BROKEN[verdict]}")
-            at = lowest(placing.touched(position, move))
-            trees.lay(position, card, move, trees.card_of(position.table[at]))
+def lay(position: Position, card: int, seat: int, pose: tuple[int, int, int]) -> None:
+    """Lay the next card of a tree as the rules allow."""
+    move = placement(0, seat, *pose)
+    verdict = int(placing.judge(position, card, move))
+    if verdict != placing.LEGAL:
+        x, y, degrees = pose
+        name = position.garden.box.ids[card]
+        problem = f"{name} at {x},{y},{degrees} on the tree of seat {seat} {BROKEN[verdict][0]}"
+        raise fault("trees", problem, BROKEN[verdict][1])
+    at = lowest(placing.touched(position, move))
+    trees.lay(position, card, move, trees.card_of(position.table[at]))
 
 
 def put_points(position: Position, points: Any, seats: int) -> None:
     for seat, scored in enumerate(each_seat(points, "points", seats, dict)):
         for kind, count in scored.items():
-            if kind not in KINDS or not is_number(count) or not 0 <= count < 1000:
-                raise fault(f"points are kinds with numbers, not {quote(kind)}: {quote(count)}")
-            position.table[trees.POINTS + seat * KIND_COUNT + KINDS.index(kind)] = count
-
-
-def each_seat(value: Any, key: str, seats: int, kind: type = list) -> list[Any]:
-    """A list with something for every seat; nothing at all means nothing for each."""
-    if value is None or value == []:
-        return [kind() for _ in range(seats)]
-    if (
-        not isinstance(value, list)
-        or len(value) != seats
-        or not all(isinstance(part, kind) for part in value)
-    ):
-        raise fault(f"{key} needs a list of {seats} entries, one for each seat")
-    return value
+            if kind not in KINDS:
+                raise fault("points", f"{shown(kind)} is no kind; they are {', '.join(KINDS)}")
+            at = trees.POINTS + seat * KIND_COUNT + KINDS.index(kind)
+            position.table[at] = number(count, "points", 0, 999)
 
 
 def trunks_of(box: Box, names: Any, seats: int) -> list[int]:
+    """A trunk for every seat (KG-2.1)."""
     if not isinstance(names, list) or len(names) != seats:
-        raise fault(f"trunks needs {seats} trunks, one for each seat")
-    for name in names:
-        if not isinstance(name, str) or name not in box.ids[:TRUNKS] or names.count(name) > 1:
-            raise fault(f"trunks are {', '.join(box.ids[:TRUNKS])}, each once, not {quote(name)}")
-    return [box.numbers[name] for name in names]
-
-
-def numbers(box: Box, names: Any, key: str) -> list[int]:
-    """The numbers of tree cards and commissions, each once."""
-    if not isinstance(names, list):
-        raise fault(f"{key} is a list of cards")
-    for name in names:
-        if not isinstance(name, str) or box.numbers.get(name, 0) < TREE:
-            raise fault(f"{key} holds {quote(name)}, which is no tree card or commission")
-        if names.count(name) > 1:
-            raise fault(f"{key} holds {name} twice")
-    return [box.numbers[name] for name in names]
+        raise fault("trunks", f"needs {seats} trunks, one for each seat", "KG-2.1")
+    return card_list(box, names, "trunks", 0, TRUNKS)
 
 
 def dealt_of(box: Box, value: Any, seats: int) -> int:
     """Two commissions for each seat, packed."""
     pairs = each_seat(value, "dealt", seats)
-    cards = numbers(box, flat(pairs), "dealt")
-    if any(len(pair) != 2 for pair in pairs) or any(card < COMMISSION for card in cards):
-        raise fault("dealt needs two commissions for each seat")
+    if value is None or any(not isinstance(pair, list) or len(pair) != 2 for pair in pairs):
+        raise fault("dealt", "needs two commissions for each seat", "KG-2.5")
+    cards = card_list(box, [card for pair in pairs for card in pair], "dealt", COMMISSION, CARDS)
     return sum(card - COMMISSION << 4 * n for n, card in enumerate(cards))
-
-
-def seat_of(value: Any, key: str, seats: int) -> int:
-    if not is_number(value) or not 0 <= value < seats:
-        raise fault(f"{key} is a seat, 0 to {seats - 1}, not {quote(value)}")
-    return int(value)
-
-
-def is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def fault(problem: str) -> BadSetup:
-    return BadSetup(Refusal("bad-setup", problem))

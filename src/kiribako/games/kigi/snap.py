@@ -42,7 +42,7 @@ def snap(
     if not TREE <= number < COMMISSION:
         raise IllegalMove(Refusal("no-such-card", f"{quote(card)} is no tree card", "KG-3.3"))
     if not 0 <= seat < position.garden.seats:
-        raise IllegalMove(Refusal("no-such-tree", f"there is no seat {quote(seat)}", "KG-3.3"))
+        raise IllegalMove(Refusal("no-such-tree", f"there is no seat {quote(seat)}", "KG-8.1"))
     found = nearest(position, number, seat, x, y, degrees % 360)
     if found < 0:
         return None
