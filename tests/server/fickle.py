@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from acorns import Acorns, Heap
-
 import kiribako
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import BadSetup, Refusal
+from tests.toy.acorns import Acorns, Heap
 
 FICKLE = {"fickle": True}  # the set-up that only some deals fit
 

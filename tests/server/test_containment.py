@@ -25,7 +25,7 @@ from tests.server.test_store import fresh, move, put, row, with_store
 def fickle_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server has a game from another package on its shelf."""
     shelf = fickle.games()
-    monkeypatch.setattr(hall.shelf, "games", lambda: shelf)
+    monkeypatch.setattr("kiribako.shelf.games", lambda: shelf)
 
 
 async def until(true: Callable[[], bool]) -> None:
