@@ -150,6 +150,7 @@ class Reader:
         self.muted: list[str] = []
         self.lag = 0
         self.epoch = 0
+        self.address = ""
 
     def dismiss(self) -> None:
         """Nobody is at the other end."""

@@ -13,10 +13,9 @@ from msgspec import Struct
 
 from kiribako import shelf
 from kiribako.kernel.game import Game
-from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
-from kiribako.server.bots.jobs import Job
-from kiribako.server.bots.pool import Pool, Thinking
+from kiribako.server.bots.pool import Pool
+from kiribako.server.bots.turns import BotTurns
 from kiribako.server.chance import Chance
 from kiribako.server.elsewhere import Elsewhere
 from kiribako.server.lines import Lines
@@ -25,10 +24,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.room import Room
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Store, Write
-from kiribako.server.table import moves
-from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table
-from kiribako.server.wire.parts import Hint
 
 logger = logging.getLogger("kiribako.hall")
 BEAT = 5.0  # seconds between two signs of life
@@ -78,6 +74,7 @@ class Hall:
         self.counts = Counts()
         self.lines = Lines(settings)
         self.elsewhere = Elsewhere(self)
+        self.bots = BotTurns(self)
         self.tasks: set[asyncio.Task[Any]] = set()
 
     # -- life ---------------------------------------------------------------------------
@@ -264,58 +261,5 @@ class Hall:
     # -- bots ------------------------------------------------------------------------------------
 
     def bots_turn(self, room: Room) -> None:
-        """If a bot is to decide and none thinks yet, let it."""
-        seat = room.table.actor
-        if seat is None or room.thinking or not room.table.chairs[seat].level:
-            return
-        room.thinking = True
-        self.spawn(self._think(room, seat))
-
-    def job(self, table: Table, seat: int, level: str = "") -> Job:
-        return Job(
-            what="move" if level else "hint",
-            table=table.row.id,
-            game=table.row.game,
-            seats=table.row.seats,
-            options=dict(table.row.options),
-            seed=table.seed,
-            setup=table.row.start.setup,
-            moves=[move for _, move in table.decisions],
-            seat=seat,
-            level=level,
-            dice=self.chance.dice(table),
-        )
-
-    async def _think(self, room: Room, seat: int) -> None:
-        """A bot's turn from beginning to end."""
-        table = room.table
-        ply = table.ply
-        try:
-            result = await self.pool.think(self.job(table, seat, table.chairs[seat].level))
-            move = result.move
-        except Thinking as problem:
-            logger.warning("a bot gave up: %s", problem, extra={"table": table.row.id})
-            move = table.match.moves()[0] if table.match and table.ply == ply else ""
-        finally:
-            room.thinking = False
-        while room.busy:
-            await room.settled()
-        if table.ply == ply and table.actor == seat and table.chairs[seat].level and move:
-            self.play_for_bot(room, seat, move)
-        else:
-            self.bots_turn(room)
-
-    def play_for_bot(self, room: Room, seat: int, move: str) -> None:
-        at = self.now()
-        caller = Caller("", "", at, bot=seat, downtimes=self.downtimes)
-        try:
-            plan = moves.play(room.table, caller, room.table.ply, seat, move)
-        except KiribakoError as error:
-            logger.warning("a bot's move was refused: %s", error.code)
-            return
-        room.commit(plan, at)
-
-    async def hints(self, room: Room, seat: int) -> list[Hint]:
-        """A bot's ranked moves for a person."""
-        result = await self.pool.think(self.job(room.table, seat))
-        return result.hints
+        """If a bot is to decide, let it."""
+        self.bots.turn(room)

@@ -115,7 +115,7 @@ class House:
         caller = Caller(guest.person.who, guest.person.name, self.hall.now())
         try:
             asked_match(room.table, caller, message.ply, message.seat)
-            hints = await self.hall.hints(room, message.seat)
+            hints = await self.hall.bots.hints(room, message.seat, guest)
         except KiribakoError as error:
             guest.refuse(message.id, error)
         except Thinking as problem:

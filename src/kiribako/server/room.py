@@ -41,6 +41,7 @@ class Guest(Protocol):
     muted: list[str]
     lag: int
     epoch: int  # of the session they came with
+    address: str
 
     def dismiss(self) -> None: ...
     def send(self, letter: Letter) -> None: ...

@@ -33,6 +33,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # processes that think; 0: cores less one
     bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
     bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
+    bots_alone: Count = 24  # tables without people that are at a move at once; the rest take turns
+    bots_alone_per_address: Count = 6  # the same, of those who watch from one network
+    bots_alone_per_person: Count = 2
+    bots_alone_milliseconds: Count = 250  # between two moves of theirs
     tables_per_person: Count = 50  # unfinished ones
     connections: Count = 20_000
     connections_per_address: Count = 200

@@ -46,8 +46,8 @@ async def metrics(asked: Asked) -> Response:
         ("tables", "gauge", "Tables in memory.", len(hall.rooms)),
         ("connections", "gauge", "Open WebSocket connections.", doors.total),
         ("bot_jobs_waiting", "gauge", "Jobs waiting for a worker.", pool.waiting()),
-        ("bot_jobs_total", "counter", "Jobs thought through.", pool.thought),
-        ("bot_accidents_total", "counter", "Workers replaced.", pool.accidents),
+        ("bot_jobs_total", "counter", "Jobs thought through.", pool.counts.thought),
+        ("bot_accidents_total", "counter", "Workers replaced.", pool.counts.accidents),
     ):
         full = f"kiribako_{name}"
         lines += [f"# HELP {full} {text}", f"# TYPE {full} {kind}", f"{full} {value}"]

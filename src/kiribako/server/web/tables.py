@@ -60,6 +60,7 @@ async def create(asked: Asked) -> parts.Table:
     hall = house.hall
     caller = Caller(person.id, person.name, hall.now(), secret=hall.chance.secret)
     row, entries = open_table(hall.games, asked.body, caller)
+    hall.bots.came(person.id, asked.address)
     room = await hall.make(row, entries)
     return seen(asked, room)
 
@@ -73,6 +74,7 @@ async def room_of(asked: Asked) -> Room:
     room = await asked.house.hall.find(asked.path("table"))
     if not asked.house.may_watch(room.table, asked.person.id):
         raise TableError("private-table", "this table is private", status=403)
+    asked.house.hall.bots.looked(room, asked.person.id, asked.address)
     return room
 
 
