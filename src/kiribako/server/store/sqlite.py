@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -14,11 +15,15 @@ from typing import Any
 
 import msgspec
 
+from kiribako.server.rarely import Rarely
 from kiribako.server.store.checkpoints import Checkpoints
+from kiribako.server.store.mark import Mark, note_losses
 from kiribako.server.store.port import Conflict, Done, Heard, Here, Met, NotSaved, Write, bad_store
+from kiribako.server.store.private import make_private
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 
+rarely = Rarely(logging.getLogger("kiribako.store"))
 MOST = 1_000  # writes in one transaction
 ADD_ROWS = """
     INSERT INTO log (table_id, n, at, body)
@@ -42,6 +47,9 @@ class SqliteStore(Statements):
         self.checkpoints: Checkpoints | None = None
         self.thread: threading.Thread | None = None
         self.commits = 0
+        self.mark = Mark(path)
+        self.asked = self.settled = self.failed = 0  # writes and changes
+        self.trouble = ""  # why the last one failed
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -68,8 +76,12 @@ class SqliteStore(Statements):
     def say(self, here: Here) -> None:
         """Nor anybody to tell."""
 
+    def waiting(self) -> int:
+        return self.asked - self.settled
+
     def write(self, write: Write) -> None:
         """Handed over once in a turn of the event loop: waking the writer costs more."""
+        self.asked += 1
         self.gathered.append(write)
         if len(self.gathered) == 1:
             self.loop.call_soon(self._hand_over)
@@ -94,16 +106,22 @@ class SqliteStore(Statements):
                 done.set_result(result)
 
         self._hand_over()  # what was asked for before is done before
+        self.asked += 1
         self.jobs.put((sql, values, finish))
         return await done
 
     def _prepare(self) -> sqlite3.Connection:
         try:
+            is_new = not Path(self.path).exists()
+            make_private(self.path)
             writer = connect(self.path)
             migrate(writer)
+            if is_new:
+                self.mark.forget()
+            note_losses(writer, self.mark)
             self.reader = connect(self.path)
             self.checkpoints = Checkpoints(connect(self.path))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise bad_store(f"{self.path} cannot be used as a database: {error}") from None
         return writer
 
@@ -118,12 +136,30 @@ class SqliteStore(Statements):
         while going:
             jobs, going = self._take()
             if jobs:
-                results = self._commit(writer, jobs)
+                results = self._try(writer, jobs)
                 self.commits += 1
+                self.settled += len(jobs)
                 self.loop.call_soon_threadsafe(tell, results)
                 if self.checkpoints is not None:
                     self.checkpoints.wrote(len(jobs))
         writer.close()
+        self.mark.close()
+
+    def _try(self, writer: sqlite3.Connection, jobs: list[Write | Change]) -> list[Any]:
+        """Commit, mark what is durable, count what is not; nothing ends the writer's life."""
+        try:
+            results = self._commit(writer, jobs)
+            saved = [job for job, error in results if error is None and isinstance(job, Write)]
+            if saved:
+                self.mark.note(saved)
+        except Exception as error:  # noqa: BLE001 - whatever it is, everybody must be answered
+            self.trouble = f"{type(error).__name__}: {error}"
+            results = [(job, NotSaved()) for job in jobs]
+        lost = sum(1 for _, error in results if isinstance(error, NotSaved))
+        if lost:
+            self.failed += lost
+            rarely.say("write", "writes failed", reason=self.trouble, count=lost)
+        return results
 
     def _take(self) -> tuple[list[Write | Change], bool]:
         """All that is waiting, and whether there may be more."""
@@ -158,7 +194,8 @@ class SqliteStore(Statements):
             whole = bool(rows) and add_rows(writer, rows)
             results = [(job, None if whole and is_plain(job) else one(writer, job)) for job in jobs]
             writer.execute("COMMIT")
-        except sqlite3.Error:
+        except sqlite3.Error as error:
+            self.trouble = f"{type(error).__name__}: {error}"
             if writer.in_transaction:
                 writer.execute("ROLLBACK")
             return [(job, NotSaved()) for job in jobs]
@@ -216,7 +253,6 @@ def tell(results: list[tuple[Write | Change, Any]]) -> None:
 
 def connect(path: str) -> sqlite3.Connection:
     """A connection whose commits survive a power cut."""
-    Path(path).absolute().parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
