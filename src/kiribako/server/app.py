@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,6 +13,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kiribako.server.house import House
+from kiribako.server.rarely import Rarely
 from kiribako.server.refusals import TableError
 from kiribako.server.web import games, health, me, tables
 from kiribako.server.web.doors import Door, endpoint, problem
@@ -38,6 +40,10 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+CACHE = b"cache-control"
+NOT_KEPT = (CACHE, b"no-store")  # whatever does not say otherwise is somebody's own
+FAULT = 500
+rarely = Rarely(logging.getLogger("kiribako.web"))
 DOORS: list[Door] = [*games.DOORS, *tables.DOORS, *me.DOORS, *health.DOORS]
 
 
@@ -62,7 +68,7 @@ def make_app(house: House) -> ASGIApp:
     pages = Pages(house.settings)
     routes += [Route("/", pages.answer), Route("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
-    return strict(Starlette(routes=routes, lifespan=life, exception_handlers=handlers))
+    return strict(Starlette(routes=routes, lifespan=life, exception_handlers=handlers), house)
 
 
 ANY = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -81,15 +87,46 @@ async def broken(_request: Request, _error: Exception) -> Response:
     return problem(TableError("broken", message, status=500))
 
 
-def strict(app: ASGIApp) -> ASGIApp:
-    """The same headers on every answer."""
+def strict(app: ASGIApp, house: House) -> ASGIApp:
+    """The same headers on every answer, each one counted, and faults of ours told in the log."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        sent = Sent()
+
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                sent.status = message["status"]
+                house.answers[sent.status // 100] += 1
+                kept = any(name == CACHE for name, _ in message["headers"])
+                more = HEADERS if kept else (*HEADERS, NOT_KEPT)
+                message["headers"] = [*message["headers"], *more]
+            sent.whole = message["type"] == "http.response.body" and not message.get("more_body")
             await send(message)
 
-        await app(scope, receive, send_strictly)
+        error: Exception | None = None
+        try:
+            await app(scope, receive, send_strictly)
+        except Exception as raised:
+            if not sent.whole:
+                raise
+            error = raised  # answered with 500 already: a line of our own says so
+        if sent.status >= FAULT:
+            say_fault(scope, sent.status, error)
 
     return wrapped
+
+
+class Sent:
+    """How far an answer has come."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.whole = False
+
+
+def say_fault(scope: Scope, status: int, error: Exception | None) -> None:
+    """The door that failed, never the address with somebody's ids in it."""
+    route = scope.get("route")
+    door = getattr(route, "path", "")
+    facts = {"method": scope["method"], "door": door, "status": status}
+    rarely.say(f"{status} {door}", "an answer failed", error=error, **facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +26,8 @@ from kiribako.server.store.sqlite import SqliteStore
 from kiribako.server.table.asking import asked_match
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table
+from kiribako.server.watch import Watch
+from kiribako.server.web.readiness import Readiness
 from kiribako.server.wire import from_client
 from kiribako.server.wire.to_client import Answer
 
@@ -55,6 +58,8 @@ class House:
         self.passphrases = Buckets(settings.passphrases_per_minute)
         self.chats = Buckets(settings.chats_per_minute)
         self.post = Post()
+        self.answers: Counter[int] = Counter()  # over HTTP, by the hundreds of their status
+        self.readiness = Readiness(self)
         self.aside: dict[type, Aside] = {
             from_client.AskHint: self.hint,
             from_client.Mute: self.mute,
@@ -69,6 +74,7 @@ class House:
             secret = await self.store.settle_fact("secret", secrets.token_hex(32))
         self.people = People(self.store, secret, self.hall.now)
         await self.hall.open()
+        self.hall.spawn(Watch(self).keep())
         self.is_open = True
 
     async def close(self) -> None:

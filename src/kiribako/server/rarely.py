@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from typing import Any
 
 EVERY = 10.0  # seconds between two lines of a kind
 
@@ -24,7 +25,7 @@ class Rarely:
         *,
         level: int = logging.ERROR,
         error: BaseException | None = None,
-        **facts: object,
+        **facts: Any,
     ) -> None:
         """A line with facts that serving.FACTS names; `kind` is one of few, of our own making."""
         now = time.monotonic()

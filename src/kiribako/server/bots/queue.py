@@ -125,6 +125,14 @@ class Queue:
             for line in crowd.lines.values()
         )
 
+    def longest(self, now: float) -> float:
+        """Seconds that the oldest ticket has waited."""
+        lines = [line for crowd in self.crowds.values() for line in crowd.lines.values()]
+        oldest = [
+            tickets[0].asked for line in lines for tickets in (line.moves, line.hints) if tickets
+        ]
+        return now - min(oldest, default=now)
+
     def put(self, ticket: Ticket, *, first: bool = False) -> None:
         """To the end of its line; to the front if it has been there before."""
         place = ticket.place

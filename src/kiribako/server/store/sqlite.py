@@ -49,7 +49,6 @@ class SqliteStore(Statements):
         self.commits = 0
         self.mark = Mark(path)
         self.asked = self.settled = self.failed = 0  # writes and changes
-        self.trouble = ""  # why the last one failed
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -153,12 +152,13 @@ class SqliteStore(Statements):
             if saved:
                 self.mark.note(saved)
         except Exception as error:  # noqa: BLE001 - whatever it is, everybody must be answered
-            self.trouble = f"{type(error).__name__}: {error}"
-            results = [(job, NotSaved()) for job in jobs]
-        lost = sum(1 for _, error in results if isinstance(error, NotSaved))
-        if lost:
-            self.failed += lost
-            rarely.say("write", "writes failed", reason=self.trouble, count=lost)
+            results = [(job, not_saved(error)) for job in jobs]
+        failed = [error for _, error in results if isinstance(error, NotSaved)]
+        if failed:
+            self.failed += len(failed)
+            cause = failed[0].__cause__
+            reason = f"{type(cause).__name__}: {cause}"
+            rarely.say("write", "writes failed", reason=reason, count=len(failed))
         return results
 
     def _take(self) -> tuple[list[Write | Change], bool]:
@@ -195,11 +195,17 @@ class SqliteStore(Statements):
             results = [(job, None if whole and is_plain(job) else one(writer, job)) for job in jobs]
             writer.execute("COMMIT")
         except sqlite3.Error as error:
-            self.trouble = f"{type(error).__name__}: {error}"
             if writer.in_transaction:
                 writer.execute("ROLLBACK")
-            return [(job, NotSaved()) for job in jobs]
+            return [(job, not_saved(error)) for job in jobs]
         return results
+
+
+def not_saved(error: Exception) -> NotSaved:
+    """For the sender that nothing was saved, for the operator why."""
+    problem = NotSaved()
+    problem.__cause__ = error
+    return problem
 
 
 def is_plain(job: Write | Change) -> bool:
@@ -230,9 +236,9 @@ def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int 
     except sqlite3.IntegrityError:
         writer.execute("ROLLBACK TO one")
         return Conflict()
-    except sqlite3.Error:
+    except sqlite3.Error as error:
         writer.execute("ROLLBACK TO one")
-        return NotSaved()
+        return not_saved(error)
     else:
         return result
     finally:
