@@ -1,4 +1,4 @@
-"""Bots at tables: shared fairly, patient with accidents, and never the end of anybody's match."""
+"""Bots' workers and the queue before them: shared fairly, and patient with accidents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import logging
 import sys
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,13 +14,10 @@ from kiribako.bots.levels import LONGEST
 from kiribako.bots.roster import make_player
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.games import kiwara
-from kiribako.server.bots import pool, process, turns, worker
-from kiribako.server.bots.alone import Alone
+from kiribako.server.bots import pool, process, worker
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.ladder import steps_of
 from kiribako.server.bots.queue import Place, Queue, Rank, Ticket, network_of
-from kiribako.server.settings import Settings
-from tests.server.site import Person, Site, Socket, play_out, settings_for
 
 READY = "print('ready', flush=True)"
 ANSWERING = f'{READY}\nwhile input(): print(\'{{"move":"ok"}}\')'
@@ -148,7 +144,7 @@ def test_people_come_first_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyP
                 order.append(rank)
                 return some_job()
 
-            await workers.think(make, Place(rank, rank.name, rank.name), cost=1)
+            await workers.think(Ticket(make, Place(rank, rank.name, rank.name), cost=1))
 
         ranks = [rank for rank in reversed(Rank) for _ in range(16)]
         await asyncio.gather(*(one(rank) for rank in ranks))
@@ -158,6 +154,29 @@ def test_people_come_first_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyP
         assert sum(workers.waits[Rank.ALONE].counts) == 16
 
     with_pool(scene)
+
+
+def test_one_worker_is_always_for_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither one network nor those who are not there ever have all; whoever comes has the rest."""
+    workers_that(monkeypatch, HANGING)
+
+    async def crowded(workers: pool.Pool, places: list[Place]) -> None:
+        tasks = [asyncio.create_task(workers.think(Ticket(some_job, place))) for place in places]
+        while sum(workers.networks.values()) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        tasks.append(
+            asyncio.create_task(workers.think(Ticket(some_job, Place(who="ann", network="3"))))
+        )
+        while sum(workers.networks.values()) < 3:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+        assert workers.networks["3"] == 1
+        for task in tasks:
+            task.cancel()
+
+    mob = [Place(Rank.PRESENT, "1.1.1.1", "mob")] * 5
+    with_pool(lambda workers: crowded(workers, mob), count=3)
+    bots = [Place(Rank.ALONE, f"2.2.2.{number}", "bots") for number in range(5)]
+    with_pool(lambda workers: crowded(workers, bots), count=3)
 
 
 def test_hints_never_keep_a_bot_from_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,12 +194,13 @@ def test_hints_never_keep_a_bot_from_its_move(monkeypatch: pytest.MonkeyPatch) -
 
             return make
 
-        hints = [asyncio.create_task(workers.think(asking("hint"), place, hint=True))]
+        hints = [asyncio.create_task(workers.think(Ticket(asking("hint"), place, hint=True)))]
         await asyncio.sleep(0)
         hints += [
-            asyncio.create_task(workers.think(asking("hint"), place, hint=True)) for _ in range(9)
+            asyncio.create_task(workers.think(Ticket(asking("hint"), place, hint=True)))
+            for _ in range(9)
         ]
-        move = await workers.think(asking("move"), place)
+        move = await workers.think(Ticket(asking("move"), place))
         answers = await asyncio.gather(*hints, return_exceptions=True)
         assert move is not None
         assert order.index("move") <= 1
@@ -199,7 +219,7 @@ def test_a_bot_that_crashes_is_thought_again_then_a_weaker_one(
     workers_that(monkeypatch, DYING, ECHO)
 
     async def once(workers: pool.Pool) -> None:
-        result = await workers.think(some_job)
+        result = await workers.think(Ticket(some_job))
         assert result is not None
         assert (result.move, result.step) == ("level-5", 0)
         assert workers.counts.accidents == 1
@@ -208,7 +228,7 @@ def test_a_bot_that_crashes_is_thought_again_then_a_weaker_one(
     workers_that(monkeypatch, DYING, DYING, ECHO)
 
     async def twice(workers: pool.Pool) -> None:
-        result = await workers.think(some_job)
+        result = await workers.think(Ticket(some_job))
         assert result is not None
         assert (result.move, result.step) == ("level-3", 1)
         assert (workers.counts.accidents, workers.counts.lowered) == (2, 1)
@@ -226,7 +246,7 @@ def test_a_bot_that_hangs_is_not_asked_the_same_again(monkeypatch: pytest.Monkey
     workers_that(monkeypatch, HANGING, ECHO)
 
     async def scene(workers: pool.Pool) -> None:
-        result = await workers.think(some_job)
+        result = await workers.think(Ticket(some_job))
         assert result is not None
         assert result.move == "level-3"
 
@@ -239,7 +259,7 @@ def test_a_job_that_raises_is_not_repeated_for_ever(monkeypatch: pytest.MonkeyPa
 
     async def scene(workers: pool.Pool) -> None:
         with pytest.raises(pool.Thinking):
-            await workers.think(some_job)
+            await workers.think(Ticket(some_job))
         counts = workers.counts
         assert (counts.raised, counts.accidents, counts.given_up) == (3, 0, 1)
 
@@ -257,7 +277,7 @@ def test_a_pool_that_could_not_start_a_worker_recovers(monkeypatch: pytest.Monke
     workers_that(monkeypatch, NO_START, ECHO, missing=2)
 
     async def scene(workers: pool.Pool) -> None:
-        asked = asyncio.create_task(workers.think(some_job))
+        asked = asyncio.create_task(workers.think(Ticket(some_job)))
         while not workers.failing:  # noqa: ASYNC110 - nothing tells of it but this
             await asyncio.sleep(0.001)
         was_broken = workers.broken
@@ -287,142 +307,3 @@ def test_no_bot_of_a_server_thinks_longer_than_the_best() -> None:
     player = worker.in_time(make_player(kiwara.GAME, "search:10000000", 1))
     assert isinstance(player, SearchPlayer)
     assert player.seconds == LONGEST
-
-
-# -- tables ----------------------------------------------------------------------------------------
-
-
-async def a_reply(site: Site, ann: Person) -> Socket:
-    """A table where somebody plays a bot, and the bot's first move."""
-    table = await ann.open(game="kiwara", seating=["me", "level-1"], start=True)
-    socket = await ann.join(table["id"])
-    room = site.house.hall.rooms[table["id"]]
-    while all(seat == 0 for seat, _ in room.table.decisions):
-        if room.table.actor == 0:
-            move = room.table.match.moves()[0]
-            await socket.must("move", ply=room.table.ply, seat=0, move=move)
-        await asyncio.sleep(0.001)
-    return socket
-
-
-def test_bots_among_themselves_play_while_somebody_watches(tmp_path: Path) -> None:
-    """Nobody looks: they stand still. Somebody looks: they go on; and stop when that one goes."""
-
-    async def scene(site: Site) -> None:
-        ann = await site.person()
-        table = await ann.open(game="kiwara", seating=["random", "random"], start=True)
-        room = site.house.hall.rooms[table["id"]]
-        assert not room.thinking
-        socket = await ann.join(table["id"])
-        await socket.wait("moved", ply=1)
-        await socket.wire.close()
-        while room.guests or room.thinking or room.busy:  # noqa: ASYNC110 - theirs to settle
-            await asyncio.sleep(0.005)
-        stood = room.table.ply
-        await asyncio.sleep(0.1)
-        assert room.table.ply == stood
-        assert (await ann.http.get(f"/api/tables/{table['id']}")).status_code == 200
-        while room.table.ply == stood:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-
-    play_out(scene, settings_for(tmp_path, bots_alone_milliseconds=1))
-
-
-def test_tables_without_people_take_turns() -> None:
-    """So many of one person, of one network and in all are at a move; all of them get there."""
-    most = {"bots_alone": 4, "bots_alone_per_address": 3, "bots_alone_per_person": 2}
-    alone = Alone(Settings(**most, bots_alone_milliseconds=0))  # type: ignore[arg-type]
-    seen: list[tuple[int, int, int]] = []
-
-    async def one(who: str, network: str) -> None:
-        async with alone.room_for(Place(Rank.ALONE, network, who)):
-            seen.append((alone.busy, max(alone.networks.values()), max(alone.people.values())))
-            await asyncio.sleep(0)
-
-    async def scene() -> None:
-        places = [("a", "1"), ("b", "1"), ("c", "2")] * 13
-        tasks = [asyncio.create_task(one(*place)) for place in places]
-        await asyncio.sleep(0)
-        tasks[-1].cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    asyncio.run(scene())
-    assert len(seen) >= 38
-    assert [max(numbers) for numbers in zip(*seen)] == [4, 3, 2]
-    assert (alone.busy, alone.waiting(), dict(alone.people)) == (0, 0, {})
-
-
-def test_a_flood_of_bots_does_not_delay_a_person(tmp_path: Path) -> None:
-    """Thirty watched tables of strong bots from elsewhere: an honest reply waits for one move."""
-
-    async def scene(site: Site) -> None:
-        mob, ann = await site.person(), await site.person()
-        mob.http.headers["x-forwarded-for"] = "10.0.0.1"
-        for _ in range(30):
-            table = await mob.open(game="kiwara", seating=["level-2", "level-2"], start=True)
-            assert (await mob.http.get(f"/api/tables/{table['id']}")).status_code == 200
-        bots = site.house.hall.bots
-        assert bots.alone.busy + site.house.pool.waiting() <= 4
-        ledger = site.house.pool.queues[Rank.ALONE].ledger
-        before = ledger.pace
-        await a_reply(site, ann)
-        assert ledger.pace - before < 1.0  # not behind thirty others
-        assert bots.networks[mob.who] == "10.0.0.1"
-
-    limits = {"bots_alone_per_person": 2, "bots_alone_milliseconds": 1}
-    play_out(scene, settings_for(tmp_path, **limits))
-
-
-def test_a_bot_that_cannot_think_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers raise for ever: legal moves are drawn, and the match goes on with its person."""
-    workers_that(monkeypatch, RAISING)
-
-    async def scene(site: Site) -> None:
-        ann = await site.person()
-        await a_reply(site, ann)
-        assert site.house.hall.bots.drawn >= 1
-        assert site.house.pool.counts.given_up >= 1
-
-    play_out(scene, settings_for(tmp_path))
-
-
-def test_a_refused_move_of_a_bot_is_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A bot that answers nonsense does not leave the table waiting for ever."""
-    workers_that(monkeypatch, ANSWERING)
-
-    async def scene(site: Site) -> None:
-        ann = await site.person()
-        await a_reply(site, ann)
-        assert site.house.hall.bots.refused >= 1
-
-    play_out(scene, settings_for(tmp_path))
-
-
-def test_a_turn_that_fails_is_not_tried_for_ever(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With pauses that grow, a few times; then it rests, and everything else goes on."""
-    workers_that(monkeypatch, ECHO)
-    monkeypatch.setattr(turns, "FIRST_PAUSE", 0.001)
-    failed: list[int] = []
-
-    def fail(*_given: object) -> None:
-        failed.append(1)
-        raise KeyError("a game at fault")
-
-    async def scene(site: Site) -> None:
-        site.house.hall.bots._play = fail
-        ann = await site.person()
-        table = await ann.open(game="kiwara", seating=["level-1", "level-1"], start=True)
-        socket = await ann.join(table["id"])
-        room = site.house.hall.rooms[table["id"]]
-        while room.thinking:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-        assert len(failed) == turns.TRIES + 1
-        site.house.hall.bots_turn(room)
-        assert not room.thinking
-        await socket.must("ping")
-
-    play_out(scene, settings_for(tmp_path, bots_alone_milliseconds=0))

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from kiribako.server import watch
+from kiribako.server import app, watch
 from kiribako.server.bots import process
 from kiribako.server.bots.queue import Place, Queue, Rank, Ticket
 from kiribako.server.histogram import Histogram
 from kiribako.server.rarely import Rarely
 from kiribako.server.serving import JsonLines, TextLines
+from kiribako.server.store import sqlite
 from kiribako.server.web import readiness
 from tests.server.site import Person, Site, play_out, running, settings_for
 
@@ -28,6 +29,8 @@ def said(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]
     before = logger.propagate, logger.level
     logger.propagate = True
     logger.setLevel(logging.INFO)
+    for rarely in (app.rarely, sqlite.rarely):
+        rarely.said.clear()
     yield caplog
     logger.propagate, logger.level = before
 
@@ -73,6 +76,7 @@ def test_a_database_that_takes_no_writes_is_told(
         assert (await metrics(ann))["kiribako_writes_waiting"] == 1  # asked twice, written once
         assert (await ann.http.get("/api/tables")).status_code == 200
         other.execute("COMMIT")
+        monkeypatch.setattr(readiness, "PATIENCE", 30.0)
         while (await ann.http.get("/ready")).status_code != 200:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         other.execute("ALTER TABLE facts RENAME TO gone")
@@ -89,7 +93,8 @@ def test_a_database_that_takes_no_writes_is_told(
     failed = [record for record in said.records if record.message == "writes failed"]
     assert [(one.count, "facts" in one.reason) for one in failed] == [(1, True)]  # type: ignore[attr-defined]
     doors = [record for record in said.records if record.message == "an answer failed"]
-    assert [(one.door, one.status) for one in doors] == [("/ready", 503)]  # type: ignore[attr-defined]
+    assert {(one.door, one.status) for one in doors} == {("/ready", 503)}  # type: ignore[attr-defined]
+    assert len(doors) < 3
 
 
 def test_a_fault_of_ours_is_answered_counted_and_logged_once(

@@ -30,7 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed, with commas between
     log: Annotated[str, Meta(pattern="^(text|json|off)$")] = "text"
     log_each: bool = True  # a line for each move, refusal and request
-    bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # processes that think; 0: cores less one
+    bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # that think; 0: cores less one, or 2
     bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
     bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
     bots_alone: Count = 24  # tables without people that are at a move at once; the rest take turns

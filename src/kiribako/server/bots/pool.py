@@ -6,7 +6,8 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections import Counter
+from functools import partial
 
 import msgspec
 from msgspec import Struct, structs
@@ -23,7 +24,6 @@ MOST_HINTS = 4  # that one person waits for
 HINT_TRIES = 2
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two tries to start a worker
 ACCIDENTS = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
-ANYBODY = Place()
 
 
 class Thinking(Exception):
@@ -45,7 +45,8 @@ class Pool:
     """Everybody gets their turn, however many jobs somebody else has."""
 
     def __init__(self, workers: int, *, seconds: float, megabytes: int) -> None:
-        self.count = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.count = workers or max(2, (os.cpu_count() or 2) - 1)
+        self.shared = max(1, self.count - 1)  # workers that one network may have at once
         self.seconds = seconds
         self.megabytes = megabytes
         self.queues = [Queue() for _ in Rank]
@@ -55,7 +56,7 @@ class Pool:
         self.waits = [Histogram() for _ in Rank]  # from the question to the worker's first thought
         self.failing: dict[int, str] = {}  # workers that cannot be started just now, and why
         self.turns = 0
-        self.alone = 0  # workers busy with bots among themselves
+        self.networks: Counter[str] = Counter()  # workers busy for each
 
     def start(self) -> None:
         self.tasks = [asyncio.create_task(self._serve(n)) for n in range(self.count)]
@@ -76,23 +77,14 @@ class Pool:
         """Whether no worker at all can be started."""
         return len(self.failing) == self.count
 
-    async def think(
-        self,
-        make: Callable[[], Job | None],
-        place: Place = ANYBODY,
-        *,
-        cost: float = 0.0,
-        hint: bool = False,
-        step: int = 0,
-    ) -> Result | None:
+    async def think(self, ticket: Ticket) -> Result | None:
         """The answer to a job, None if it was not wanted any more when its turn came.
 
         Thinking if there is no answer.
         """
-        queue = self.queues[place.rank]
-        if hint and queue.hints(place) >= MOST_HINTS:
+        queue = self.queues[ticket.place.rank]
+        if ticket.hint and queue.hints(ticket.place) >= MOST_HINTS:
             raise Thinking("too many questions of yours are waiting already")
-        ticket = Ticket(make, place, cost=cost, hint=hint, step=step)
         queue.put(ticket)
         await self._wake()
         result = await ticket.done
@@ -100,24 +92,42 @@ class Pool:
             raise Thinking("the bot could not think")
         return result
 
+    async def move(self, ticket: Ticket, place: Place) -> None:
+        """A ticket that still waits stands elsewhere from now on."""
+        if self.queues[ticket.place.rank].remove(ticket):
+            ticket.place = place
+            self.queues[place.rank].put(ticket)
+            await self._wake()
+
     async def _wake(self) -> None:
         async with self.ready:
-            self.ready.notify()
+            self.ready.notify_all()
 
-    def _open(self, rank: int) -> bool:
-        """Bots among themselves never keep the last worker from people, if there are several."""
-        return rank != Rank.ALONE or self.alone < max(1, self.count - 1)
+    def _ranks(self, number: int) -> tuple[int, ...]:
+        """What a worker does, in this order; of several the first is for people who are there."""
+        return (0,) if number == 0 and self.count > 1 else ORDERS[self.turns % len(ORDERS)]
 
-    def _some(self) -> bool:
-        return any(queue.crowds and self._open(rank) for rank, queue in enumerate(self.queues))
+    def _full(self, network: str) -> bool:
+        """Of several workers one network never has all."""
+        return self.networks[network] >= self.shared
 
-    def _take(self) -> Ticket | None:
-        for rank in ORDERS[self.turns % len(ORDERS)]:
-            ticket = self.queues[rank].take() if self._open(rank) else None
+    def _some(self, number: int) -> bool:
+        """Whether a worker could take a ticket; must never say so while `_take` has none."""
+        return any(self.queues[rank].has(self._full) for rank in self._ranks(number))
+
+    def _take(self, number: int) -> Ticket | None:
+        for rank in self._ranks(number):
+            ticket = self.queues[rank].take(self._full)
             if ticket is not None:
-                self.turns += 1
+                self.turns += number > 0 or self.count == 1
                 return ticket
         return None
+
+    def _busy(self, network: str, workers: int) -> None:
+        """A worker more, or less, is busy for somebody."""
+        self.networks[network] += workers
+        if not self.networks[network]:
+            del self.networks[network]
 
     # -- a worker's life -------------------------------------------------------------------------
 
@@ -128,7 +138,7 @@ class Pool:
         try:
             while True:
                 async with self.ready:
-                    await self.ready.wait_for(self._some)
+                    await self.ready.wait_for(partial(self._some, number))
                 if worker is None or not worker.lives:
                     try:
                         worker = await process.start(self.megabytes)
@@ -141,7 +151,7 @@ class Pool:
                     pause = FIRST_PAUSE
                     if self.failing.pop(number, ""):
                         logger.warning("a bot worker could be started again")
-                ticket = self._take()
+                ticket = self._take(number)
                 if ticket is not None and not await self._attend(worker, ticket):
                     await worker.end()
                     worker = None
@@ -173,22 +183,20 @@ class Pool:
         began = time.monotonic()
         if not ticket.tries:
             self.waits[ticket.place.rank].add(began - ticket.asked)
-        alone = ticket.place.rank == Rank.ALONE
-        self.alone += alone
+        self._busy(ticket.place.network, 1)
         try:
-            seconds = seconds_for(ticket.step, self.seconds)
-            result = await asyncio.wait_for(worker.ask(job), seconds)
+            async with asyncio.timeout(seconds_for(ticket.step, self.seconds)):
+                result = await worker.ask(job)
         except ACCIDENTS as error:
             self.counts.accidents += 1
             reason = "hung" if isinstance(error, TimeoutError) else "died"
             await self._again(ticket, job, reason, len(steps))
             return False
         finally:
-            self.alone -= alone
+            self._busy(ticket.place.network, -1)
             took = time.monotonic() - began
             self.queues[ticket.place.rank].correct(ticket.place, took - ticket.cost)
-            if alone:
-                await self._wake()
+            await self._wake()
         if result.problem and not ticket.hint:
             self.counts.raised += 1
             await self._again(ticket, job, result.problem, len(steps))

@@ -63,7 +63,8 @@ async def start(megabytes: int) -> Worker:
     said = b""
     try:
         if process.stdout is not None:
-            said = await asyncio.wait_for(process.stdout.readline(), START_SECONDS)
+            async with asyncio.timeout(START_SECONDS):  # wait_for can lose a cancellation in 3.11
+                said = await process.stdout.readline()
     except (TimeoutError, OSError, ValueError):
         said = b""
     finally:

@@ -18,6 +18,10 @@ ORDERS = (  # of sixteen turns; a lower rank waits, but never for ever
 )  # fmt: skip
 
 
+def never(_network: str) -> bool:
+    return False
+
+
 class Rank(IntEnum):
     """Whose table comes first."""
 
@@ -34,6 +38,9 @@ class Place(NamedTuple):
     who: str = ""
 
 
+ANYBODY = Place()
+
+
 class Ticket:
     """A job in the queue, made when its turn comes, and who waits for it."""
 
@@ -42,7 +49,7 @@ class Ticket:
     def __init__(
         self,
         make: Callable[[], Job | None],
-        place: Place,
+        place: Place = ANYBODY,
         *,
         cost: float = 0.0,
         hint: bool = False,
@@ -150,11 +157,16 @@ class Queue:
         line = crowd.lines.get(place.who) if crowd else None
         return len(line.hints) if line else 0
 
-    def take(self) -> Ticket | None:
+    def has(self, is_full: Callable[[str], bool] = never) -> bool:
+        """Whether there is a ticket of a network that is not full."""
+        return any(not is_full(network) for network in self.crowds)
+
+    def take(self, is_full: Callable[[str], bool] = never) -> Ticket | None:
         """The next ticket; whoever got it goes behind those who had less."""
-        if not self.crowds:
+        networks = [network for network in self.crowds if not is_full(network)]
+        if not networks:
             return None
-        network = self.ledger.least(self.crowds)
+        network = self.ledger.least(networks)
         crowd = self.crowds.pop(network)
         who = crowd.ledger.least(crowd.lines)
         line = crowd.lines.pop(who)
@@ -166,6 +178,23 @@ class Queue:
         crowd.ledger.serve(who, ticket.cost)
         self.ledger.serve(network, ticket.cost)
         return ticket
+
+    def remove(self, ticket: Ticket) -> bool:
+        """Take a ticket out of its line, wherever it stands there; whether it still did."""
+        place = ticket.place
+        crowd = self.crowds.get(place.network)
+        line = crowd.lines.get(place.who) if crowd else None
+        if crowd is None or line is None:
+            return False
+        tickets = line.hints if ticket.hint else line.moves
+        if ticket not in tickets:
+            return False
+        tickets.remove(ticket)
+        if not (line.moves or line.hints):
+            del crowd.lines[place.who]
+        if not crowd.lines:
+            del self.crowds[place.network]
+        return True
 
     def correct(self, place: Place, seconds: float) -> None:
         """What a ticket cost beyond what was thought."""

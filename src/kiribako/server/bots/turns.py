@@ -16,7 +16,7 @@ from kiribako.server.bots.alone import Alone
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.ladder import HINT_COST, cost_of
 from kiribako.server.bots.pool import Thinking
-from kiribako.server.bots.queue import Place, Rank, network_of
+from kiribako.server.bots.queue import Place, Rank, Ticket, network_of
 from kiribako.server.refusals import TableError
 from kiribako.server.table import moves
 from kiribako.server.table.plan import Caller
@@ -61,6 +61,7 @@ class BotTurns:
         self.hall = hall
         self.alone = Alone(hall.settings)
         self.efforts: WeakKeyDictionary[Room, Effort] = WeakKeyDictionary()
+        self.tickets: WeakKeyDictionary[Room, Ticket] = WeakKeyDictionary()
         self.looks: WeakKeyDictionary[Room, Look] = WeakKeyDictionary()
         self.networks: OrderedDict[str, str] = OrderedDict()  # where people were last seen
         self.drawn = 0  # moves that no bot had thought about
@@ -111,6 +112,8 @@ class BotTurns:
     def turn(self, room: Room) -> None:
         """If a bot is to decide, somebody is there for it, and none thinks yet, let it."""
         seat = room.table.actor
+        if room.thinking:
+            self._hurry(room)
         if seat is None or room.thinking or not room.table.chairs[seat].level:
             return
         effort = self.efforts.setdefault(room, Effort())
@@ -122,6 +125,13 @@ class BotTurns:
             return
         room.thinking = True
         self.hall.spawn(self._turn(room, seat, place, effort))
+
+    def _hurry(self, room: Room) -> None:
+        """Somebody came whose bot waits behind others: it stands among theirs from now on."""
+        ticket = self.tickets.get(room)
+        place = self.place(room)
+        if ticket is not None and place is not None and place.rank < ticket.place.rank:
+            self.hall.spawn(self.hall.pool.move(ticket, place))
 
     async def _turn(self, room: Room, seat: int, place: Place, effort: Effort) -> None:
         """A bot's turn from beginning to end; whatever happens, another one can come."""
@@ -164,11 +174,14 @@ class BotTurns:
 
         now = time.monotonic()
         step = effort.step if now < effort.humble_until else 0
+        ticket = Ticket(make, self.place(room) or place, cost=cost_of(level), step=step)
+        self.tickets[room] = ticket
         try:
-            pool = self.hall.pool
-            result = await pool.think(make, place, cost=cost_of(level), step=step)
+            result = await self.hall.pool.think(ticket)
         except Thinking:
             return ply, self._draw(table, seat, ply)
+        finally:
+            del self.tickets[room]
         if result is None:
             effort.n = -1  # nobody was there, nothing went wrong
             return ply, ""
@@ -231,7 +244,8 @@ class BotTurns:
 
         who = guest.person.who
         place = Place(Rank.PRESENT, self._network(who, guest), who)
-        result = await self.hall.pool.think(make, place, cost=HINT_COST, hint=True)
+        ticket = Ticket(make, place, cost=HINT_COST, hint=True)
+        result = await self.hall.pool.think(ticket)
         if result is None:
             message = f"{table.ply} decisions have been made meanwhile"
             raise TableError("stale-ply", message, ply=table.ply)

@@ -22,7 +22,7 @@ class Readiness:
         self.house = house
         self.told = ""  # the problem found last
         self.at = float("-inf")  # when
-        self.asking: asyncio.Task[str] | None = None
+        self.asking: asyncio.Task[None] | None = None
         self.pending: asyncio.Future[BaseException | None] | None = None
         self.seconds = 0.0  # that the last write took
 
@@ -33,9 +33,8 @@ class Readiness:
             return "the server is starting or stopping"
         if time.monotonic() - self.at > FRESH:
             if self.asking is None or self.asking.done():
-                self.asking = asyncio.create_task(self._try())
-            self.told = await asyncio.shield(self.asking)
-            self.at = time.monotonic()
+                self.asking = asyncio.create_task(self._find_out())
+            await asyncio.shield(self.asking)
         if self.told:
             return self.told
         down: list[str] = getattr(house.hall, "down", list)()  # what should run and does not
@@ -44,6 +43,10 @@ class Readiness:
         if house.pool.broken:
             return "no bot can think: no worker can be started"
         return ""
+
+    async def _find_out(self) -> None:
+        self.told = await self._try()
+        self.at = time.monotonic()
 
     async def _try(self) -> str:
         """A write that is still under way is waited for, not joined by another."""
