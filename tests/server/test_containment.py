@@ -88,7 +88,8 @@ def test_poisoned_logs_of_before_hurt_nobody(tmp_path: Path, database: str) -> N
         assert room.table.n == 3
 
         healthy = await site.house.hall.find("healthy")
-        await until(lambda: healthy.table.ply > 0)  # its bots were woken after the others'
+        await ann.join("healthy")
+        await until(lambda: healthy.table.ply > 0)  # its bots play for whoever watches
 
     play_out(scene, settings)
 

@@ -43,13 +43,32 @@ def test_the_image_is_made_of_what_is_here() -> None:
         else:
             for source in [first, *others][:-1]:
                 assert (ROOT / source).exists(), source
-    pinned = re.search(r"asyncpg==([\d.]+)", (DEPLOY / "Dockerfile").read_text())
-    locked = re.search(
-        r"^asyncpg==([\d.]+)", (ROOT / "requirements-dev.lock").read_text(), re.MULTILINE
-    )
-    assert pinned is not None
-    assert locked is not None
-    assert pinned[1] == locked[1]
+
+
+def test_the_image_is_pinned_by_hash() -> None:
+    """The image it is made from, and every package that is not built from here."""
+    found = instructions()
+    bases = {rest.partition(" AS ")[0] for word, rest in found if word == "FROM"}
+    assert len(bases) == 1
+    assert re.fullmatch(r"python:3\.\d+-slim@sha256:[0-9a-f]{64}", bases.pop())
+    runs = [rest for word, rest in found if word == "RUN"]
+    for run in runs:
+        for command in run.split("&&"):
+            if "pip install" in command:
+                assert "--require-hashes" in command or "--no-deps /tmp/*.whl" in command
+    (picking,) = [run.partition(">")[0].strip() for run in runs if run.startswith("sed ")]
+    picked = subprocess.run(
+        picking.replace("/tmp/", ""),
+        cwd=ROOT,
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    assert re.match(r"asyncpg==[\d.]+ \\", picked[0])
+    assert len(picked) > 1
+    assert all(line.startswith("    --hash=sha256:") for line in picked[1:])
+    assert not picked[-1].endswith("\\")
 
 
 def test_the_image_runs_commands_that_exist() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.bots import pool
-from kiribako.server.bots.jobs import Job
 from kiribako.server.settings import Settings, read_settings
 from tests.server.site import Site, Socket, play_out, settings_for
 
@@ -109,41 +106,6 @@ def test_foreign_pages_cannot_connect(tmp_path: Path) -> None:
         await own.close()
 
     play_out(scene, settings_for(tmp_path))
-
-
-def test_a_crashed_or_hung_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move is thought again by another process; who always fails is answered all the same."""
-    answering = 'while input(): print(\'{"move":"ok"}\')'
-    ways = ["raise SystemExit(3)", "import time; time.sleep(99)", answering]
-    commands = iter(ways)
-    monkeypatch.setattr(
-        pool, "worker_command", lambda _megabytes: [sys.executable, "-uc", next(commands, ways[0])]
-    )
-
-    async def scene() -> None:
-        workers = pool.Pool(1, seconds=8, megabytes=500)  # a process needs some to start
-        workers.start()
-        assert (await workers.think(some_job("a"))).move == "ok"
-        assert workers.accidents == 2
-        await workers.stop()
-
-    async def hopeless() -> None:
-        workers = pool.Pool(1, seconds=60, megabytes=500)
-        workers.start()
-        with pytest.raises(pool.Thinking):
-            await workers.think(some_job("b"))
-        assert workers.accidents == pool.TRIES
-        await workers.stop()
-
-    asyncio.run(scene())
-    asyncio.run(hopeless())
-
-
-def some_job(table: str) -> Job:
-    return Job(
-        what="move", table=table, game="kiwara", seats=2, options={}, seed=1, setup=None,
-        moves=[], seat=0, level="random",
-    )  # fmt: skip
 
 
 @pytest.mark.parametrize(

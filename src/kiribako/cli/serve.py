@@ -39,15 +39,26 @@ def serve(
 
 
 def check_store(
-    *, database: Database = None, as_json: Annotated[bool, typer.Option("--json")] = False
+    *,
+    database: Database = None,
+    accept: Annotated[
+        bool, typer.Option("--accept-losses", help="Tell of what was lost so far no more.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Replay every stored match and report where one does not follow the rules."""
+    """Replay every stored match; report where one breaks the rules or its log ends too early."""
     from kiribako import shelf  # noqa: PLC0415
-    from kiribako.server.store.audit import Audit  # noqa: PLC0415
+    from kiribako.server.store.audit import Audit, accept_losses  # noqa: PLC0415
     from kiribako.server.store.audit import check_store as check  # noqa: PLC0415
 
     games = {game.id: game for game in shelf.games()}
-    audit: Audit = with_store(database, lambda store: check(store, games))
+
+    async def work(store: Any) -> Audit:
+        if accept:
+            await accept_losses(store)
+        return await check(store, games)
+
+    audit = with_store(database, work)
     screen = Screen()
     if as_json:
         screen.json(msgspec.to_builtins(audit))
@@ -70,10 +81,11 @@ def backup(
 ) -> None:
     """Write everything in the store into a file, also while the server runs."""
     from kiribako.server.store.backup import backup as write  # noqa: PLC0415
+    from kiribako.server.store.private import open_private  # noqa: PLC0415
 
     async def work(store: Any) -> int:
         fresh = file.with_name(file.name + ".part")
-        with fresh.open("wb") as out:
+        with open_private(fresh) as out:
             count = await write(store, out)
             out.flush()
             os.fsync(out.fileno())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.house import House
+from kiribako.server.rarely import Rarely
 from kiribako.server.refusals import TableError
 from kiribako.server.web import games, health, me, tables
 from kiribako.server.web.doors import Door, endpoint, problem
@@ -42,6 +44,10 @@ HEADERS = (
 )
 LONGEST = 4_000  # bytes of an address
 CONTROL = re.compile("[\x00-\x1f\x7f]")
+CACHE = b"cache-control"
+NOT_KEPT = (CACHE, b"no-store")  # whatever does not say otherwise is somebody's own
+FAULT = 500
+rarely = Rarely(logging.getLogger("kiribako.web"))
 DOORS: list[Door] = [*games.DOORS, *tables.DOORS, *me.DOORS, *health.DOORS]
 
 
@@ -72,7 +78,8 @@ def make_app(house: House) -> ASGIApp:
     pages = Pages(house.settings)
     routes += [Route("/", pages.answer), Route("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
-    return strict(Starlette(routes=routes, lifespan=life, exception_handlers=handlers), refused)
+    app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
+    return strict(app, house, refused)
 
 
 ANY = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -100,24 +107,55 @@ def fault_of(scope: Scope) -> TableError | None:
     return None
 
 
-def strict(app: ASGIApp, refused: list[str]) -> ASGIApp:
-    """The same headers on every answer, and no address that nothing could be at.
+def strict(app: ASGIApp, house: House, refused: list[str]) -> ASGIApp:
+    """The same headers on every answer, each one counted, and faults of ours told in the log.
 
-    A start that was refused says why, in a sentence.
+    No address gets in that nothing could be at. A start that was refused says why, in a sentence.
     """
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        sent = Sent()
+
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                sent.status = message["status"]
+                house.answers[sent.status // 100] += 1
+                kept = any(name == CACHE for name, _ in message["headers"])
+                more = HEADERS if kept else (*HEADERS, NOT_KEPT)
+                message["headers"] = [*message["headers"], *more]
             elif message["type"] == "lifespan.startup.failed" and refused:
                 message["message"] = refused[-1]
+            sent.whole = message["type"] == "http.response.body" and not message.get("more_body")
             await send(message)
 
         fault = fault_of(scope) if scope["type"] == "http" else None
         if fault is not None:
             await problem(fault)(scope, receive, send_strictly)
             return
-        await app(scope, receive, send_strictly)
+        error: Exception | None = None
+        try:
+            await app(scope, receive, send_strictly)
+        except Exception as raised:
+            if not sent.whole:
+                raise
+            error = raised  # answered with 500 already: a line of our own says so
+        if sent.status >= FAULT:
+            say_fault(scope, sent.status, error)
 
     return wrapped
+
+
+class Sent:
+    """How far an answer has come."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.whole = False
+
+
+def say_fault(scope: Scope, status: int, error: Exception | None) -> None:
+    """The door that failed, never the address with somebody's ids in it."""
+    route = scope.get("route")
+    door = getattr(route, "path", "")
+    facts = {"method": scope["method"], "door": door, "status": status}
+    rarely.say(f"{status} {door}", "an answer failed", error=error, **facts)

@@ -12,10 +12,9 @@ from msgspec import Struct
 
 from kiribako import shelf
 from kiribako.kernel.game import Game
-from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log
-from kiribako.server.bots.jobs import Job
-from kiribako.server.bots.pool import Pool, Thinking
+from kiribako.server.bots.pool import Pool
+from kiribako.server.bots.turns import BotTurns
 from kiribako.server.chance import Chance
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
@@ -31,12 +30,9 @@ from kiribako.server.room import Room
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Store, Write
 from kiribako.server.supervision import Supervisor
-from kiribako.server.table import moves
 from kiribako.server.table.clocks import Spans, merged
-from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table, broken_table
 from kiribako.server.tidying import keep_picture, put_away
-from kiribako.server.wire.parts import Hint
 
 logger = logging.getLogger("kiribako.hall")
 BEAT = 5.0  # seconds between two signs of life
@@ -64,13 +60,6 @@ def phase_after(entries: list[AnyEntry]) -> str:
     if any(isinstance(entry, log.Ended) for entry in entries):
         return "over"
     return "playing" if any(isinstance(entry, log.Started) for entry in entries) else "waiting"
-
-
-def first_move(table: Table) -> str:
-    """Any legal move, for a bot that has none of its own."""
-    match = table.match
-    legal = [] if match is None or match.over else match.state.legal_moves()
-    return match.game.write(match.state, legal[0]) if match is not None and legal else ""
 
 
 class Hall:
@@ -102,10 +91,10 @@ class Hall:
         self.counts = Counts()
         self.lines = Lines(settings)
         self.elsewhere = Elsewhere(self)
+        self.bots = BotTurns(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
-        self.proven = -(1 << 62)  # when a write was last tried, on the monotonic clock
 
     # -- life ---------------------------------------------------------------------------
 
@@ -150,12 +139,6 @@ class Hall:
         if any(task.done() for task in self.pool.tasks):
             down.append("a bot's worker")
         return down
-
-    async def try_write(self) -> None:
-        """Raise unless the database takes a write; however often it is asked, once a second."""
-        if steady() - self.proven > 1_000:
-            await asyncio.wait_for(self.store.put_fact("ready", str(self.now())), FAREWELL)
-            self.proven = steady()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -363,84 +346,5 @@ class Hall:
     # -- bots ------------------------------------------------------------------------------------
 
     def bots_turn(self, room: Room) -> None:
-        """If a bot is to decide and none thinks yet, let it; where it failed the table waits."""
-        seat = room.table.actor
-        if seat is None or room.thinking or not room.table.chairs[seat].level:
-            return
-        if room.stuck == room.table.n:
-            return
-        room.thinking = True
-        self.spawn(self._think(room, seat))
-
-    def job(self, table: Table, seat: int, level: str = "") -> Job:
-        return Job(
-            what="move" if level else "hint",
-            table=table.row.id,
-            game=table.row.game,
-            seats=table.row.seats,
-            options=dict(table.row.options),
-            seed=table.seed,
-            setup=table.setup,
-            moves=[move for _, move in table.decisions],
-            seat=seat,
-            level=level,
-            dice=self.chance.dice(table),
-        )
-
-    async def _think(self, room: Room, seat: int) -> None:
-        """A bot's turn from beginning to end; nobody puts the table away meanwhile."""
-        table = room.table
-        ply = table.ply
-        played = True
-        try:
-            move = await self._choose(table, seat)
-            while room.busy:
-                await room.settled()
-            due = table.ply == ply and table.actor == seat and bool(table.chairs[seat].level)
-            played = due and self.play_for_bot(room, seat, move)
-            if due and not played:
-                room.stuck = table.n
-        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            self.faults.note(table.row.id, error)
-            room.stuck = table.n
-        finally:
-            room.thinking = False
-        if not played:
-            self.bots_turn(room)
-
-    async def _choose(self, table: Table, seat: int) -> str:
-        """A bot's move, empty if it has none."""
-        try:
-            return (await self.pool.think(self.job(table, seat, table.chairs[seat].level))).move
-        except Thinking as problem:
-            logger.warning("a bot gave up: %s", problem, extra={"table": table.row.id})
-            return ""
-
-    def play_for_bot(self, room: Room, seat: int, move: str) -> bool:
-        """Play a bot's move, or the first legal one in its place; whether either could be."""
-        at, table = self.now(), room.table
-        caller = Caller("", "", at, bot=seat, downtimes=self.downtimes)
-        for text in (move, first_move(table)):
-            try:
-                plan = moves.play(table, caller, table.ply, seat, text)
-            except KiribakoError as error:
-                logger.warning("a bot's move was refused: %s", error.code)
-            else:
-                room.commit(plan, at)
-                return True
-        return False
-
-    def bot_later(self, room: Room) -> None:
-        """A bot's move could not be saved: it is thought again, each time a little later."""
-        pause = min(LATER * 2**room.setbacks, DOWN_AFTER / 1_000)
-        room.setbacks += 1
-        asyncio.get_running_loop().call_later(pause, self._bot_again, room)
-
-    def _bot_again(self, room: Room) -> None:
-        if self.rooms.get(room.table.row.id) is room:  # it may have been put away meanwhile
-            self.bots_turn(room)
-
-    async def hints(self, room: Room, seat: int) -> list[Hint]:
-        """A bot's ranked moves for a person."""
-        result = await self.pool.think(self.job(room.table, seat))
-        return result.hints
+        """If a bot is to decide, let it."""
+        self.bots.turn(room)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +31,8 @@ from kiribako.server.store.sqlite import SqliteStore
 from kiribako.server.table.asking import asked_match
 from kiribako.server.table.plan import Caller, own_seat
 from kiribako.server.table.watching import may_watch
+from kiribako.server.watch import Watch
+from kiribako.server.web.readiness import Readiness
 from kiribako.server.wire import from_client
 from kiribako.server.wire.to_client import Answer
 
@@ -67,6 +70,8 @@ class House:
         self.talk = Buckets(HOUSEHOLD * settings.chats_per_minute)  # of one network
         self.openings = Openings(settings.tables_per_minute, settings.public_tables_per_address)
         self.post = Post()
+        self.answers: Counter[int] = Counter()  # over HTTP, by the hundreds of their status
+        self.readiness = Readiness(self)
         self.aside: dict[type, Aside] = {
             from_client.AskHint: self.hint,
             from_client.Mute: self.mute,
@@ -84,6 +89,7 @@ class House:
             self.devices = Devices(self.people, self.hall.spawn)
             self.store.listen_for_ends(self.devices.gone)
             await self.hall.open()
+            self.hall.supervisor.keep("the watch", Watch(self).keep)
         except BaseException:
             await self.store.close()
             raise
@@ -124,7 +130,7 @@ class House:
             asked_match(room.table, caller, message.ply, message.seat)
             self.hall.answering.afford(room, guest)
             self.hall.answering.charge(room, guest, HINT, here=False)
-            hints = await self.hall.hints(room, message.seat)
+            hints = await self.hall.bots.hints(room, message.seat, guest)
             own_seat(room.table, caller, message.seat)  # it may have changed hands meanwhile
         except KiribakoError as error:
             guest.refuse(message.id, error)

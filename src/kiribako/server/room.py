@@ -49,6 +49,7 @@ class Guest(Protocol):
     eyes: Eyes
     muted: list[str]
     lag: int
+    address: str
 
     def show_out(self) -> None: ...
     def send(self, letter: Letter) -> None: ...
@@ -83,8 +84,6 @@ class Room:
         self.busy = False  # a write or a refresh is under way
         self.behind = False  # another node wrote while this one was busy
         self.thinking = False  # a bot is at work
-        self.stuck = -1  # the count at which a bot found no way on
-        self.setbacks = 0  # how often in a row a bot's move could not be saved
         self.looking: asyncio.TimerHandle | None = None  # when the log is looked at again
         self.touched = steady()
         self.costs: dict[str, float] = {}  # of the last questions by their kind, in milliseconds
@@ -261,7 +260,6 @@ class Room:
             self.hall.spawn(self.recover(plan, at, asker, error))
             return
         self.busy = False
-        self.setbacks = 0
         self.hall.counts.written += len(plan.entries)
         first = plan.entries[0]
         began = time.thread_time()
@@ -292,8 +290,7 @@ class Room:
             self.busy = False
             self.look_again(LATER)
             answer(asker, NotSaved())
-            if asker is None:
-                self.hall.bot_later(self)
+            self.hall.bots_turn(self)
             self.go_on()
             return
         mine = bool(rows) and rows[0].at == at and rows[0].entries == plan.entries
@@ -306,10 +303,7 @@ class Room:
             answer(asker, TableError("overtaken", message, ply=self.table.ply))
         else:
             answer(asker, NotSaved())
-        if mine or asker is not None or isinstance(error, Conflict):
-            self.hall.bots_turn(self)
-        else:
-            self.hall.bot_later(self)
+        self.hall.bots_turn(self)
         self.go_on()
 
     def take(self, notice: Notice) -> bool:

@@ -20,7 +20,14 @@ from kiribako.server.settings import Settings
 from kiribako.server.web.intake import Intake
 
 STOP_SECONDS = 10
-FACTS = ("table", "game", "n")  # what a log line may carry besides its sentence
+FACTS = (  # what a log line may carry besides its sentence
+    "table", "game", "n", "level", "reason", "tries", "method", "door", "status", "count",
+    "seconds", "ms", "more",
+)  # fmt: skip
+
+
+def facts_of(record: logging.LogRecord) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in FACTS if hasattr(record, name)}
 
 
 class JsonLines(logging.Formatter):
@@ -33,10 +40,22 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
-        told |= {name: getattr(record, name) for name in FACTS if hasattr(record, name)}
+        told |= facts_of(record)
         if record.exc_info:
             told["trace"] = self.formatException(record.exc_info)
         return json.dumps(told, ensure_ascii=False)
+
+
+class TextLines(logging.Formatter):
+    """A sentence and its facts, for people."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s%(facts)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = facts_of(record)
+        record.facts = "".join(f" {name}={value}" for name, value in facts.items())
+        return super().format(record)
 
 
 def set_up_logging(settings: Settings) -> None:
@@ -45,7 +64,7 @@ def set_up_logging(settings: Settings) -> None:
     if settings.log == "json":
         handler.setFormatter(JsonLines())
     else:
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        handler.setFormatter(TextLines())
     level = logging.CRITICAL if settings.log == "off" else logging.INFO
     for name in ("kiribako", "uvicorn"):
         logger = logging.getLogger(name)

@@ -32,9 +32,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     proxy_hops: Annotated[int, Meta(ge=1, le=10)] = 1  # proxies one behind the other, at most
     log: Literal["text", "json", "off"] = "text"
     log_each: bool = True  # a line for each move, refusal and request
-    bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # processes that think; 0: cores less one
+    bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # that think; 0: cores less one, or 2
     bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
     bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
+    bots_alone: Count = 24  # tables without people that are at a move at once; the rest take turns
+    bots_alone_per_address: Count = 6  # the same, of those who watch from one network
+    bots_alone_per_person: Count = 2
+    bots_alone_milliseconds: Count = 250  # between two moves of theirs
     tables_per_person: Count = 50  # unfinished ones
     tables_per_minute: Count = 60  # new ones of one address
     public_tables_per_address: Count = 10  # unfinished ones in the lobby

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from kiribako.server.wire.parts import Hint
 
+READY = b"ready\n"  # what a worker says once it can think
+
 
 class Job(Struct, kw_only=True):
     """A match up to now, and what is wanted: a bot's move, or hints for a person."""
@@ -32,6 +34,7 @@ class Result(Struct, kw_only=True, omit_defaults=True):
     move: str = ""
     hints: list[Hint] = []
     problem: str = ""
+    step: int = 0  # of the ladder, on which it was thought
 
 
 encode = msgspec.json.Encoder().encode

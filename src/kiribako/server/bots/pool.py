@@ -1,152 +1,229 @@
-"""The workers and the queue before them: fair between tables, and patient with accidents."""
+"""The workers: a few processes that take tickets from the queue and outlive every accident."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import os
-import sys
-from collections import OrderedDict, deque
+import time
+from collections import Counter
+from functools import partial
 
 import msgspec
+from msgspec import Struct, structs
 
-from kiribako.server.bots.jobs import Job, Result, decode_result, encode
+from kiribako.server.bots import process
+from kiribako.server.bots.jobs import Job, Result
+from kiribako.server.bots.ladder import seconds_for, steps_of
+from kiribako.server.bots.process import NoStart, Worker
+from kiribako.server.bots.queue import ORDERS, Place, Queue, Rank, Ticket
+from kiribako.server.histogram import Histogram
 
 logger = logging.getLogger("kiribako.bots")
-TRIES = 3  # how often a job is thought again after an accident
-LONGEST_LINE = 1 << 20
-MOST_WAITING = 16  # jobs of one table
+MOST_HINTS = 4  # that one person waits for
+HINT_TRIES = 2
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two tries to start a worker
+ACCIDENTS = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
 
 
 class Thinking(Exception):
     """A bot could not think."""
 
 
-class Ticket:
-    """A job in the queue, and who waits for it."""
+class Counts(Struct):
+    """What the metrics tell of bots."""
 
-    __slots__ = ("done", "job", "tries")
-
-    def __init__(self, job: Job, done: asyncio.Future[Result]) -> None:
-        self.job = job
-        self.done = done
-        self.tries = 0
+    thought: int = 0
+    accidents: int = 0  # workers that died or hung
+    raised: int = 0  # jobs that a worker lived through, but could not do
+    lowered: int = 0  # jobs that went on with a weaker bot
+    given_up: int = 0
+    not_started: int = 0  # workers that could not be started
 
 
 class Pool:
-    """A few processes; every table gets its turn, however many jobs another has."""
+    """Everybody gets their turn, however many jobs somebody else has."""
 
     def __init__(self, workers: int, *, seconds: float, megabytes: int) -> None:
-        self.count = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.count = workers or max(2, (os.cpu_count() or 2) - 1)
+        self.shared = max(1, self.count - 1)  # workers that one network may have at once
         self.seconds = seconds
         self.megabytes = megabytes
-        self.queues: OrderedDict[str, deque[Ticket]] = OrderedDict()
+        self.queues = [Queue() for _ in Rank]
         self.ready = asyncio.Condition()
         self.tasks: list[asyncio.Task[None]] = []
-        self.accidents = 0
-        self.thought = 0
+        self.counts = Counts()
+        self.waits = [Histogram() for _ in Rank]  # from the question to the worker's first thought
+        self.failing: dict[int, str] = {}  # workers that cannot be started just now, and why
+        self.turns = 0
+        self.networks: Counter[str] = Counter()  # workers busy for each
 
     def start(self) -> None:
-        self.tasks = [asyncio.create_task(self._serve()) for _ in range(self.count)]
+        self.tasks = [asyncio.create_task(self._serve(n)) for n in range(self.count)]
 
     async def stop(self) -> None:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        for queue in self.queues.values():
-            for ticket in queue:
+        for queue in self.queues:
+            while ticket := queue.take():
                 ticket.done.cancel()
 
     def waiting(self) -> int:
-        return sum(len(queue) for queue in self.queues.values())
+        return sum(len(queue) for queue in self.queues)
 
-    async def think(self, job: Job) -> Result:
-        """The answer to a job, sooner or later; Thinking if there is none."""
-        queue = self.queues.setdefault(job.table, deque())
-        if len(queue) >= MOST_WAITING:
-            raise Thinking("too many questions are waiting already")
-        ticket = Ticket(job, asyncio.get_running_loop().create_future())
-        queue.append(ticket)
-        async with self.ready:
-            self.ready.notify()
+    @property
+    def broken(self) -> bool:
+        """Whether no worker at all can be started."""
+        return len(self.failing) == self.count
+
+    async def think(self, ticket: Ticket) -> Result | None:
+        """The answer to a job, None if it was not wanted any more when its turn came.
+
+        Thinking if there is no answer.
+        """
+        queue = self.queues[ticket.place.rank]
+        if ticket.hint and queue.hints(ticket.place) >= MOST_HINTS:
+            raise Thinking("too many questions of yours are waiting already")
+        queue.put(ticket)
+        await self._wake()
         result = await ticket.done
-        if result.problem:
-            raise Thinking(result.problem)
+        if result is not None and result.problem:
+            raise Thinking("the bot could not think")
         return result
 
-    async def _next(self) -> Ticket:
-        """The oldest job of the table whose turn it is; that table then goes to the end."""
-        async with self.ready:
-            await self.ready.wait_for(lambda: bool(self.queues))
-            table, queue = self.queues.popitem(last=False)
-            ticket = queue.popleft()
-            if queue:
-                self.queues[table] = queue
-        return ticket
+    async def move(self, ticket: Ticket, place: Place) -> None:
+        """A ticket that still waits stands elsewhere from now on."""
+        if self.queues[ticket.place.rank].remove(ticket):
+            ticket.place = place
+            self.queues[place.rank].put(ticket)
+            await self._wake()
 
-    async def _serve(self) -> None:
-        """One worker's life: a new process after every accident."""
-        process: asyncio.subprocess.Process | None = None
+    async def _wake(self) -> None:
+        async with self.ready:
+            self.ready.notify_all()
+
+    def _ranks(self, number: int) -> tuple[int, ...]:
+        """What a worker does, in this order; of several the first is for people who are there."""
+        return (0,) if number == 0 and self.count > 1 else ORDERS[self.turns % len(ORDERS)]
+
+    def _full(self, network: str) -> bool:
+        """Of several workers one network never has all."""
+        return self.networks[network] >= self.shared
+
+    def _some(self, number: int) -> bool:
+        """Whether a worker could take a ticket; must never say so while `_take` has none."""
+        return any(self.queues[rank].has(self._full) for rank in self._ranks(number))
+
+    def _take(self, number: int) -> Ticket | None:
+        for rank in self._ranks(number):
+            ticket = self.queues[rank].take(self._full)
+            if ticket is not None:
+                self.turns += number > 0 or self.count == 1
+                return ticket
+        return None
+
+    def _busy(self, network: str, workers: int) -> None:
+        """A worker more, or less, is busy for somebody."""
+        self.networks[network] += workers
+        if not self.networks[network]:
+            del self.networks[network]
+
+    # -- a worker's life -------------------------------------------------------------------------
+
+    async def _serve(self, number: int) -> None:
+        """Wait for work, have a process, do the work: nothing of it may end this."""
+        worker: Worker | None = None
+        pause = FIRST_PAUSE
         try:
             while True:
-                ticket = await self._next()
-                if ticket.done.cancelled():
-                    continue
-                if process is None or process.returncode is not None:
-                    process = await self._spawn()
-                try:
-                    result = await asyncio.wait_for(ask(process, ticket.job), self.seconds)
-                except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
-                    await end(process)
-                    process = None
-                    self._again(ticket, error)
-                    continue
-                self.thought += 1
-                if not ticket.done.done():
-                    ticket.done.set_result(result)
+                async with self.ready:
+                    await self.ready.wait_for(partial(self._some, number))
+                if worker is None or not worker.lives:
+                    try:
+                        worker = await process.start(self.megabytes)
+                    except NoStart as error:
+                        self._not_started(number, str(error), pause)
+                        await self._wake()  # another one may be luckier
+                        await asyncio.sleep(pause)
+                        pause = min(LONGEST_PAUSE, 2 * pause)
+                        continue
+                    pause = FIRST_PAUSE
+                    if self.failing.pop(number, ""):
+                        logger.warning("a bot worker could be started again")
+                ticket = self._take(number)
+                if ticket is not None and not await self._attend(worker, ticket):
+                    await worker.end()
+                    worker = None
         finally:
-            if process is not None:
-                await end(process)
+            if worker is not None:
+                await worker.end()
 
-    def _again(self, ticket: Ticket, error: Exception) -> None:
-        """After an accident the job goes to the front of its table's queue, a few times."""
-        self.accidents += 1
+    def _not_started(self, number: int, reason: str, pause: float) -> None:
+        self.counts.not_started += 1
+        self.failing[number] = reason
+        message = "a bot worker could not be started; the next try is in %.2f s"
+        logger.error(message, pause, extra={"reason": reason})
+
+    async def _attend(self, worker: Worker, ticket: Ticket) -> bool:
+        """One ticket; whether the worker is fit for another."""
+        try:
+            job = None if ticket.done.done() else ticket.make()
+        except Exception as error:
+            logger.exception("a bot's job could not be made")
+            ticket.settle(Result(problem=type(error).__name__))
+            return True
+        if job is None:
+            ticket.settle(None)
+            self.queues[ticket.place.rank].correct(ticket.place, -ticket.cost)
+            return True
+        steps = steps_of(job.level)
+        level = steps[ticket.step] if ticket.step < len(steps) else steps[-1]
+        job = structs.replace(job, level=level, dice=job.dice + ticket.tries)
+        began = time.monotonic()
+        if not ticket.tries:
+            self.waits[ticket.place.rank].add(began - ticket.asked)
+        self._busy(ticket.place.network, 1)
+        try:
+            async with asyncio.timeout(seconds_for(ticket.step, self.seconds)):
+                result = await worker.ask(job)
+        except ACCIDENTS as error:
+            self.counts.accidents += 1
+            reason = "hung" if isinstance(error, TimeoutError) else "died"
+            await self._again(ticket, job, reason, len(steps))
+            return False
+        finally:
+            self._busy(ticket.place.network, -1)
+            took = time.monotonic() - began
+            self.queues[ticket.place.rank].correct(ticket.place, took - ticket.cost)
+            await self._wake()
+        if result.problem and not ticket.hint:
+            self.counts.raised += 1
+            await self._again(ticket, job, result.problem, len(steps))
+            return True
+        self.counts.thought += 1
+        result.step = ticket.step
+        ticket.settle(result)
+        return True
+
+    async def _again(self, ticket: Ticket, job: Job, reason: str, steps: int) -> None:
+        """After an accident: another worker, then a weaker bot with less time, then none."""
         ticket.tries += 1
-        what = "hung" if isinstance(error, TimeoutError) else "died"
-        logger.error("a bot worker %s and was replaced", what, extra={"game": ticket.job.game})
-        if ticket.done.done():
-            return
-        if ticket.tries >= TRIES:
-            ticket.done.set_result(Result(problem="the bot could not think"))
-            return
-        self.queues.setdefault(ticket.job.table, deque()).appendleft(ticket)
-
-    async def _spawn(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            *worker_command(self.megabytes),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=LONGEST_LINE,
-            start_new_session=True,  # a Ctrl-C in the terminal is for the server alone
-        )
-
-
-def worker_command(megabytes: int) -> list[str]:
-    return [sys.executable, "-m", "kiribako.server.bots.worker", str(megabytes)]
-
-
-async def ask(process: asyncio.subprocess.Process, job: Job) -> Result:
-    if process.stdin is None or process.stdout is None:
-        raise EOFError
-    process.stdin.write(encode(job) + b"\n")
-    await process.stdin.drain()
-    line = await process.stdout.readline()
-    if not line.endswith(b"\n"):
-        raise EOFError
-    return decode_result(line)
-
-
-async def end(process: asyncio.subprocess.Process) -> None:
-    if process.returncode is None:
-        process.kill()
-    await process.wait()
+        if ticket.hint:
+            ended = ticket.tries >= HINT_TRIES
+        elif reason == "died" and not ticket.died:
+            ticket.died = True
+            ended = False
+        else:  # what hung or raised would do so again
+            ticket.died = False
+            ticket.step += 1
+            ended = ticket.step >= steps
+            self.counts.lowered += not ended
+        facts = {"table": job.table, "game": job.game, "level": job.level, "reason": reason}
+        logger.error("a bot could not think", extra={**facts, "tries": ticket.tries})
+        if ended:
+            self.counts.given_up += 1
+            ticket.settle(Result(problem="the bot could not think"))
+        else:
+            self.queues[ticket.place.rank].put(ticket, first=True)
+            await self._wake()

@@ -9,14 +9,20 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import traceback
 from collections import OrderedDict
+from pathlib import Path
 
 from kiribako import shelf
+from kiribako.bots.learned import NetPlayer
+from kiribako.bots.levels import LONGEST
 from kiribako.bots.roster import make_player
+from kiribako.bots.searcher import SearchPlayer
 from kiribako.bots.thinking import think
 from kiribako.kernel.match import Match
+from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.bots.jobs import Job, Result, decode_job, encode
+from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
 from kiribako.server.wire.parts import Hint
 
 REMEMBERED = 32  # matches kept, so that only the latest decisions are played again
@@ -46,15 +52,43 @@ class Desk:
             self.matches.popitem(last=False)
         return match
 
+    def answer(self, job: Job) -> Result:
+        """The result of a job; whatever it raises is named, and the next job finds a tidy desk."""
+        try:
+            return self.do(job)
+        except KiribakoError as error:
+            self.matches.pop(job.table, None)
+            return Result(problem=error.code)
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a game does wrong
+            self.matches.pop(job.table, None)
+            return Result(problem=named(error))
+
     def do(self, job: Job) -> Result:
         match = self.match_of(job)
         if match.actor != job.seat:
-            return Result(problem=f"seat {job.seat} has nothing to decide")
+            return Result(problem="nothing-to-decide")
         if job.what == "hint":
             return Result(hints=hints(match, job))
-        player = make_player(match.game, job.level, job.dice)
+        player = in_time(make_player(match.game, job.level, job.dice))
         move = player.choose(match.redeal(job.seat, job.dice))
         return Result(move=match.game.write(match.state, move))
+
+
+def in_time(player: Player) -> Player:
+    """A search that was given simulations alone also gets the time of the best level, no more."""
+    for one in (player, player.learned if isinstance(player, NetPlayer) else None):
+        if isinstance(one, SearchPlayer) and not one.seconds:
+            one.seconds = LONGEST
+    return player
+
+
+def named(error: Exception) -> str:
+    """What an operator may know of an error: its kind and where, never what it says."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return f"{type(error).__name__}{place}"
 
 
 def hints(match: Match, job: Job) -> list[Hint]:
@@ -74,12 +108,11 @@ def work(megabytes: int) -> None:
     desk = Desk()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # whatever prints must not disturb the answers
+    answers.write(READY)
+    answers.flush()
     for line in sys.stdin.buffer:
-        job = decode_job(line)
         try:
-            result = desk.do(job)
-        except KiribakoError as error:
-            result = Result(problem=str(error))
+            result = desk.answer(decode_job(line))
         except MemoryError:
             sys.exit("out of memory")
         answers.write(encode(result) + b"\n")

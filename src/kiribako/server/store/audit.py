@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log
 from kiribako.server.log import Row, TableRow
+from kiribako.server.store.mark import LOST, Lost, decode_lost
 from kiribako.server.store.port import Store
 from kiribako.server.table.moves import winners
 from kiribako.server.table.state import Table
@@ -36,13 +38,42 @@ class Audit(Struct):
 async def check_store(store: Store, games: dict[str, Game[Any]]) -> Audit:
     """Replay every stored match; one finding for each table at fault."""
     audit = Audit(findings=[])
-    async for table, finding in replayed(store, games):
+    async for table, broken in replayed(store, games):
         audit.tables += 1
         audit.unreadable += table.game is None
         audit.decisions += table.ply
+        finding = broken or ends_early(table, *await store.listed(table.row.id))
         if finding:
             audit.findings.append(finding)
+    audit.findings += [
+        Finding(lost.table, lost.n, f"acknowledged, but the log had lost it on {day(lost.found)}")
+        for lost in await losses(store)
+    ]
     return audit
+
+
+async def losses(store: Store) -> list[Lost]:
+    """Rows that were acknowledged and found missing when the store was opened."""
+    return decode_lost(await store.fact(LOST) or "[]")
+
+
+async def accept_losses(store: Store) -> None:
+    """What was lost is known and dealt with; it is not told again."""
+    await store.put_fact(LOST, "[]")
+
+
+def day(milliseconds: int) -> str:
+    return time.strftime("%Y-%m-%d at %H:%M UTC", time.gmtime(milliseconds / 1_000))
+
+
+def ends_early(table: Table, phase: str, pictured: int) -> Finding | None:
+    """Whether anything kept besides the log knows more than the log does."""
+    if pictured > table.n:
+        return Finding(table.row.id, table.n + 1, f"a picture shows {pictured} entries")
+    if phase != table.phase:
+        problem = f"the list says {phase}, the log {table.phase}"
+        return Finding(table.row.id, table.n + 1, problem)
+    return None
 
 
 async def replayed(

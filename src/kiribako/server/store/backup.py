@@ -12,7 +12,9 @@ from kiribako.server.log import decode_entries
 from kiribako.server.store.port import bad_store
 from kiribako.server.store.statements import Statements
 
-FORMAT = {"kiribako-backup": 1}
+FORMAT = {"kiribako-backup": 2}
+OLDER = {"kiribako-backup": 1}  # had no end, so that one cut off could not be told from a whole one
+END = "end"  # the name of the last line, with the number of those between
 CHUNK = 500
 # The log comes first: whatever is written meanwhile, every row's table comes after it.
 COLUMNS = {
@@ -43,6 +45,7 @@ async def backup(store: Statements, file: IO[bytes]) -> int:
         async for row in rows_of(store, name):
             file.write(msgspec.json.encode([name, row]) + b"\n")
             count += 1
+    file.write(msgspec.json.encode([END, [count]]) + b"\n")
     return count
 
 
@@ -75,6 +78,8 @@ async def restore(store: Statements, file: IO[bytes]) -> int:
     for name in ("log", "sittings", "pictures"):  # of tables opened while it was written
         place = COLUMNS[name].index("table_id")
         found[name] = [row for row in found[name] if row[place] in known]
+    counts = {row[0]: row[1] + len(decode_entries(row[3])) - 1 for row in found["log"]}
+    found["pictures"] = [row for row in found["pictures"] if row[1] <= counts.get(row[0], 0)]
     for name in ORDER:
         await put_rows(store, name, found[name])
     return sum(len(rows) for rows in found.values())
@@ -93,18 +98,26 @@ def read_lines(file: IO[bytes]) -> Iterator[tuple[str, list[Any]]]:
     """The rows of a backup, or a refusal that names the line at fault."""
     decoder = msgspec.json.Decoder(tuple[str, list[Any]])
     try:
-        if msgspec.json.decode(file.readline()) != FORMAT:
-            raise bad_store("this is no backup of Kiribako's")
+        form = msgspec.json.decode(file.readline())
     except msgspec.MsgspecError:
-        raise bad_store("this is no backup of Kiribako's") from None
+        form = None
+    if form not in (FORMAT, OLDER):
+        raise bad_store("this is no backup of Kiribako's")
+    ended = form == OLDER
+    number = 1
     for number, line in enumerate(file, 2):
         try:
             name, row = decoder.decode(line)
         except msgspec.MsgspecError as error:
             raise bad_store(f"line {number} of the backup cannot be read: {error}") from None
+        if name == END and row == [number - 2]:
+            ended = True
+            continue
         if name not in COLUMNS or len(row) != len(COLUMNS[name]):
             raise bad_store(f"line {number} of the backup is of no table of ours")
         yield name, row
+    if not ended:
+        raise bad_store(f"the backup ends too early, after line {number}: a part of it is missing")
 
 
 def phases_of(rows: list[list[Any]]) -> dict[str, str]:

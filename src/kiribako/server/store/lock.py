@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from kiribako.server.store.port import bad_store
+from kiribako.server.store.private import OWN
 
 if sys.platform == "win32":
     import msvcrt
@@ -31,7 +32,7 @@ class FileLock:
 
     def take(self) -> None:
         """Take it, or refuse with a sentence that names the file."""
-        file = self.path.open("a+", encoding="ascii")
+        file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWN), "a+")
         try:
             lock(file)
         except OSError:

@@ -30,6 +30,8 @@ def messages(node: str, jobs: list[Write]) -> Iterator[str]:
     some: list[Notice] = []
     size = 0
     for job in jobs:
+        if not job.table:  # a fact, which is nobody else's news
+            continue
         body = job.body if len(job.body) <= SHORT else ""
         notice = Notice(job.table, job.n, job.at, body)
         added = len(encode_message(notice)) + 1

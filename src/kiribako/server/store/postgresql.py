@@ -14,6 +14,7 @@ import asyncpg  # type: ignore[import-untyped] # comes without types
 import msgspec
 from msgspec import structs
 
+from kiribako.server.rarely import Rarely
 from kiribako.server.store.notices import Message, decode_message, encode_message, messages
 from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
@@ -33,6 +34,7 @@ from kiribako.server.store.statements import Statements, parts
 from kiribako.server.supervision import Supervisor
 
 logger = logging.getLogger("kiribako.store")
+rarely = Rarely(logger)
 CHANNEL = "kiribako"
 LOCK = 0x6B697269  # held while the schema is brought up to date
 MOST = 1_000  # writes in one transaction
@@ -62,6 +64,7 @@ class PostgresStore(Statements):
         self.pool: asyncpg.Pool | None = None
         self.closing = False
         self.commits = 0
+        self.asked = self.settled = self.failed = 0  # writes
 
     async def open(self) -> None:
         try:
@@ -114,7 +117,11 @@ class PostgresStore(Statements):
         self.said.append(here)
         self.wake.set()
 
+    def waiting(self) -> int:
+        return self.asked - self.settled
+
     def write(self, write: Write) -> None:
+        self.asked += 1
         self.jobs.append(write)
         self.wake.set()
 
@@ -123,7 +130,12 @@ class PostgresStore(Statements):
         return [tuple(row) for row in rows]
 
     async def execute(self, sql: str, *values: Any) -> int:
-        status: str = await self._pool().execute(dialect(sql), *values)
+        try:
+            status: str = await self._pool().execute(dialect(sql), *values)
+        except FAULTS as error:
+            self.failed += 1
+            rarely.say("change", "a change failed", reason=type(error).__name__)
+            raise
         return int(status.rpartition(" ")[2])
 
     async def change(self, *steps: Step, ended: str = "") -> int:
@@ -179,13 +191,16 @@ class PostgresStore(Statements):
         except asyncpg.UniqueViolationError:
             results = [Conflict()] * len(jobs)
         except Exception as error:  # noqa: BLE001 - the writer lives on, whatever it is
-            logger.error("a write failed: %s", type(error).__name__)  # noqa: TRY400 - no bodies
             if len(jobs) > 1 and (isinstance(error, OWN) or not isinstance(error, FAULTS)):
                 jobs, alone = [], jobs
                 for job in alone:  # one of them is at fault, the others are not
                     await self._commit([job], work)
+            else:
+                self.failed += len(jobs)
+                rarely.say("write", "a write failed", reason=type(error).__name__, count=len(jobs))
         finally:  # also when the writer is ended: nobody waits for ever
             self.commits += 1
+            self.settled += len(jobs)
             for job, result in zip(jobs, results):
                 tell(job.done, result, job.table)
 

@@ -17,8 +17,10 @@ from typing import Any
 import msgspec
 
 from kiribako.server.clock import wall
+from kiribako.server.rarely import Rarely
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.lock import FileLock
+from kiribako.server.store.mark import Mark, note_losses
 from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
@@ -31,10 +33,12 @@ from kiribako.server.store.port import (
     bad_store,
     tell,
 )
+from kiribako.server.store.private import make_private
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 
 logger = logging.getLogger("kiribako.store")
+rarely = Rarely(logger)
 MOST = 1_000  # writes in one transaction
 FAREWELL = 10.0  # seconds the last writes have when the store is closed
 ADD_ROWS = """
@@ -57,9 +61,12 @@ class SqliteStore(Statements):
         self.gathered: list[Write] = []  # in this turn of the event loop
         self.reading = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         self.reader: sqlite3.Connection | None = None
+        self.writer: sqlite3.Connection | None = None  # the writing thread's own
         self.checkpoints: Checkpoints | None = None
         self.thread: threading.Thread | None = None
         self.commits = 0
+        self.mark = Mark(path)
+        self.asked = self.settled = self.failed = 0  # writes and changes
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -100,8 +107,12 @@ class SqliteStore(Statements):
     def say(self, here: Here) -> None:
         """Nor anybody to tell."""
 
+    def waiting(self) -> int:
+        return self.asked - self.settled
+
     def write(self, write: Write) -> None:
         """Handed over once in a turn of the event loop: waking the writer costs more."""
+        self.asked += 1
         self.gathered.append(write)
         if len(self.gathered) == 1:
             self.loop.call_soon(self._hand_over)
@@ -148,6 +159,7 @@ class SqliteStore(Statements):
                 done.set_result(result)
 
         self._hand_over()  # what was asked for before is done before
+        self.asked += 1
         self._put((steps, finish))
         return await done
 
@@ -156,8 +168,13 @@ class SqliteStore(Statements):
             if self.lock is not None:
                 Path(self.path).absolute().parent.mkdir(parents=True, exist_ok=True)
                 self.lock.take()
+            is_new = not Path(self.path).exists()
+            make_private(self.path)
             writer = connect(self.path)
             migrate(writer)
+            if is_new:
+                self.mark.forget()
+            note_losses(writer, self.mark)
             self.reader = connect(self.path)
             self.checkpoints = Checkpoints(connect(self.path))
         except (sqlite3.Error, OSError) as error:
@@ -176,23 +193,39 @@ class SqliteStore(Statements):
 
     def _work(self, writer: sqlite3.Connection | None) -> None:
         """The writer's life: take what is there, commit it together, say so."""
+        self.writer = writer
         going = True
         while going:
             jobs, going = self._take()
             if jobs:
-                try:
-                    writer = writer or connect(self.path)
-                    results = self._commit(writer, jobs)
-                except Exception:
-                    logger.exception("the store's writer failed and begins anew")
-                    results = [(job, NotSaved()) for job in jobs]
-                    abandon(writer)
-                    writer = None
+                results = self._try(jobs)
                 self.commits += 1
+                self.settled += len(jobs)
                 self.loop.call_soon_threadsafe(tell_all, results)
                 if self.checkpoints is not None:
                     self.checkpoints.wrote(len(jobs))
-        abandon(writer)
+        abandon(self.writer)
+        self.mark.close()
+
+    def _try(self, jobs: list[Write | Change]) -> list[Any]:
+        """Commit, mark what is durable, count what is not; nothing ends the writer's life."""
+        try:
+            self.writer = self.writer or connect(self.path)
+            results = self._commit(self.writer, jobs)
+            saved = [job for job, error in results if error is None and isinstance(job, Write)]
+            if saved:
+                self.mark.note(saved)
+        except Exception as error:  # noqa: BLE001 - whatever it is, everybody must be answered
+            results = [(job, not_saved(error)) for job in jobs]
+            abandon(self.writer)  # the next jobs begin anew
+            self.writer = None
+        failed = [error for _, error in results if isinstance(error, NotSaved)]
+        if failed:
+            self.failed += len(failed)
+            cause = failed[0].__cause__
+            reason = f"{type(cause).__name__}: {cause}"
+            rarely.say("write", "writes failed", reason=reason, count=len(failed))
+        return results
 
     def _take(self) -> tuple[list[Write | Change], bool]:
         """All that is waiting, and whether there may be more."""
@@ -227,11 +260,18 @@ class SqliteStore(Statements):
             whole = bool(rows) and add_rows(writer, rows)
             results = [(job, None if whole and is_plain(job) else one(writer, job)) for job in jobs]
             writer.execute("COMMIT")
-        except sqlite3.Error:
+        except sqlite3.Error as error:
             if writer.in_transaction:
                 writer.execute("ROLLBACK")
-            return [(job, NotSaved()) for job in jobs]
+            return [(job, not_saved(error)) for job in jobs]
         return results
+
+
+def not_saved(error: Exception) -> NotSaved:
+    """For the sender that nothing was saved, for the operator why."""
+    problem = NotSaved()
+    problem.__cause__ = error
+    return problem
 
 
 def is_plain(job: Write | Change) -> bool:
@@ -265,9 +305,9 @@ def one(writer: sqlite3.Connection, job: Write | Change) -> BaseException | int 
     except sqlite3.IntegrityError:
         writer.execute("ROLLBACK TO one")
         return Conflict()
-    except Exception:  # noqa: BLE001 - whatever is wrong with this one, the others are not
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with this one, the others are not
         writer.execute("ROLLBACK TO one")
-        return NotSaved()
+        return not_saved(error)
     else:
         return result
     finally:
@@ -297,7 +337,6 @@ def abandon(connection: sqlite3.Connection | None) -> None:
 
 def connect(path: str) -> sqlite3.Connection:
     """A connection whose commits survive a power cut."""
-    Path(path).absolute().parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")

@@ -20,6 +20,9 @@ ADD_TABLE = """
     VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6)"""
 ADD_SITTING = "INSERT INTO sittings (who, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
 SET_PHASE = "UPDATE tables SET phase = ?2 WHERE id = ?1"
+PUT_FACT = """
+    INSERT INTO facts (name, value) VALUES (?1, ?2)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
 SET_BOTS = "UPDATE tables SET bots = ?2 WHERE id = ?1"
 
 encode_row = msgspec.json.Encoder().encode
@@ -104,6 +107,15 @@ class Statements(PeopleStatements):
             ON CONFLICT (table_id) DO UPDATE SET n = excluded.n, body = excluded.body"""
         await self.execute(sql, table, n, body)
 
+    async def listed(self, table: str) -> tuple[str, int]:
+        """What is kept besides a table's log: its phase for lists, the count of its picture."""
+        sql = """
+            SELECT tables.phase, COALESCE(pictures.n, 0)
+            FROM tables LEFT JOIN pictures ON pictures.table_id = tables.id
+            WHERE tables.id = ?1"""
+        found = await self.fetch(sql, table)
+        return (found[0][0], found[0][1]) if found else ("", 0)
+
     async def mutes(self, who: str) -> list[str]:
         sql = "SELECT muted FROM mutes WHERE who = ?1 ORDER BY muted"
         return [muted for (muted,) in await self.fetch(sql, who)]
@@ -126,10 +138,7 @@ class Statements(PeopleStatements):
         return str(await self.fact(name))
 
     async def put_fact(self, name: str, value: str) -> None:
-        sql = """
-            INSERT INTO facts (name, value) VALUES (?1, ?2)
-            ON CONFLICT (name) DO UPDATE SET value = excluded.value"""
-        await self.execute(sql, name, value)
+        await self.execute(PUT_FACT, name, value)
 
     async def downtimes(self) -> list[tuple[int, int]]:
         found = await self.fetch("SELECT began, ended FROM downtimes ORDER BY began")
@@ -162,5 +171,7 @@ def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield SET_BOTS, (write.table, write.bots)
     for who in write.people:
         yield ADD_SITTING, (who, write.table)
+    if write.fact[0]:
+        yield PUT_FACT, write.fact
     for other in write.follow:
         yield from parts(other)

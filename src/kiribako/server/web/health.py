@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from kiribako.server.metrics import text_of
 from kiribako.server.refusals import TableError
 from kiribako.server.web.doors import Asked, Door, encode
 from kiribako.server.wire import http
@@ -21,42 +22,16 @@ async def health(_asked: Asked) -> http.Health:
 
 
 async def ready(asked: Asked) -> http.Health:
-    """The database answers and takes writes, and everything runs that must."""
-    if not asked.house.is_open:
-        raise TableError("not-ready", "the server is starting or stopping", status=503)
-    down = asked.house.hall.down()
-    if down:
-        raise TableError("not-ready", f"this does not run: {', '.join(down)}", status=503)
-    try:
-        await asked.house.store.check()
-        await asked.house.hall.try_write()
-    except Exception:  # noqa: BLE001 - whatever is wrong with it
-        message = "the database does not answer or takes no writes"
-        raise TableError("not-ready", message, status=503) from None
+    """The database takes a write, too, and everything that should run does."""
+    problem = await asked.house.readiness.problem()
+    if problem:
+        raise TableError("not-ready", problem, status=503)
     return http.Health("ready", version("kiribako"))
 
 
 async def metrics(asked: Asked) -> Response:
     """Prometheus text."""
-    hall, pool, doors = asked.house.hall, asked.house.pool, asked.house.doors
-    counts = hall.counts
-    lines: list[str] = []
-    for name, kind, text, value in (
-        ("entries_total", "counter", "Log entries made durable here.", counts.written),
-        ("refusals_total", "counter", "Messages refused.", counts.refused),
-        ("malformed_total", "counter", "Messages that could not be read.", counts.malformed),
-        ("slow_readers_total", "counter", "Connections dropped for not reading.", counts.dropped),
-        ("tables_loaded_total", "counter", "Tables brought into memory.", counts.loaded),
-        ("tables_evicted_total", "counter", "Tables that left memory.", counts.evicted),
-        ("tables", "gauge", "Tables in memory.", len(hall.rooms)),
-        ("connections", "gauge", "Open WebSocket connections.", doors.total),
-        ("bot_jobs_waiting", "gauge", "Jobs waiting for a worker.", pool.waiting()),
-        ("bot_jobs_total", "counter", "Jobs thought through.", pool.thought),
-        ("bot_accidents_total", "counter", "Workers replaced.", pool.accidents),
-    ):
-        full = f"kiribako_{name}"
-        lines += [f"# HELP {full} {text}", f"# TYPE {full} {kind}", f"{full} {value}"]
-    return Response("\n".join(lines) + "\n", media_type=METRICS)
+    return Response(text_of(asked.house), media_type=METRICS)
 
 
 async def wire(_asked: Asked) -> Response:

@@ -83,6 +83,7 @@ async def create(asked: Asked) -> parts.Table:
     await house.openings.tidy(asked.network, house.store.phase)
     with paid(asked):
         row, entries = open_table(hall.games, asked.body, caller)
+    hall.bots.came(person.id, asked.network)
     if row.visibility == "public":
         house.openings.add_public(asked.network, row.id)
     try:
@@ -106,6 +107,7 @@ def seen(asked: Asked, room: Room) -> parts.Table:
 async def room_of(asked: Asked) -> Room:
     room = await asked.house.hall.find(asked.path("table"))
     must_watch(room.table, asked.person.id)
+    asked.house.hall.bots.looked(room, asked.person.id, asked.network)
     return room
 
 

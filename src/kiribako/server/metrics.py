@@ -1,0 +1,88 @@
+"""The metrics: everything an operator may want to draw a line of, as Prometheus reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kiribako.server.bots.queue import Rank
+
+if TYPE_CHECKING:
+    from kiribako.server.house import House
+
+Metric = tuple[str, str, str, float]  # name, kind, meaning, value
+
+
+def text_of(house: House) -> str:
+    """All of them."""
+    lines: list[str] = []
+    parts = (tables, store, bots, loop, questions)
+    for name, kind, meaning, value in (metric for part in parts for metric in part(house)):
+        lines += [*head(name, kind, meaning), f"kiribako_{name} {value}"]
+    lines += head("http_answers_total", "counter", "Answers over HTTP, by the class of status.")
+    for status, count in sorted(house.answers.items()):
+        lines.append(f'kiribako_http_answers_total{{status="{status}xx"}} {count}')
+    lines += head("bot_wait_seconds", "histogram", "From a bot's turn to its worker's attention.")
+    for rank, waits in zip(Rank, house.pool.waits):
+        lines += waits.lines("kiribako_bot_wait_seconds", f'rank="{rank.name.lower()}"')
+    return "\n".join(lines) + "\n"
+
+
+def head(name: str, kind: str, meaning: str) -> list[str]:
+    return [f"# HELP kiribako_{name} {meaning}", f"# TYPE kiribako_{name} {kind}"]
+
+
+def tables(house: House) -> Iterator[Metric]:
+    hall, counts = house.hall, house.hall.counts
+    yield "entries_total", "counter", "Log entries made durable here.", counts.written
+    yield "refusals_total", "counter", "Messages refused.", counts.refused
+    yield "malformed_total", "counter", "Messages that could not be read.", counts.malformed
+    yield "slow_readers_total", "counter", "Connections dropped for not reading.", counts.dropped
+    yield "tables_loaded_total", "counter", "Tables brought into memory.", counts.loaded
+    yield "tables_evicted_total", "counter", "Tables that left memory.", counts.evicted
+    yield "tables", "gauge", "Tables in memory.", len(hall.rooms)
+    yield "connections", "gauge", "Open WebSocket connections.", house.doors.total
+    yield "callers", "gauge", "Open HTTP connections.", house.callers.total
+
+
+def store(house: House) -> Iterator[Metric]:
+    kept = house.store
+    yield "writes_failed_total", "counter", "Writes the database did not take.", kept.failed
+    yield "writes_waiting", "gauge", "Writes asked for and not settled.", kept.waiting()
+    seconds = house.readiness.seconds
+    yield "ready_write_seconds", "gauge", "How long the last write for /ready took.", seconds
+
+
+def bots(house: House) -> Iterator[Metric]:
+    pool, turns = house.pool, house.hall.bots
+    counts = pool.counts
+    alone = turns.alone.waiting()
+    yield "bot_jobs_waiting", "gauge", "Jobs waiting for a worker.", pool.waiting()
+    yield "bot_tables_paused", "gauge", "Tables without people that wait for their turn.", alone
+    yield "bot_jobs_total", "counter", "Jobs thought through.", counts.thought
+    yield "bot_accidents_total", "counter", "Workers that died or hung.", counts.accidents
+    yield "bot_raised_total", "counter", "Jobs that a worker could not do.", counts.raised
+    yield "bot_lowered_total", "counter", "Jobs that went on with a weaker bot.", counts.lowered
+    yield "bot_drawn_total", "counter", "Moves drawn because no bot could think.", turns.drawn
+    yield "bot_refused_total", "counter", "Moves of bots that were refused.", turns.refused
+    yield "bot_not_started_total", "counter", "Workers that did not start.", counts.not_started
+    failing = len(pool.failing)
+    yield "bot_workers_failing", "gauge", "Workers that cannot be started just now.", failing
+
+
+def loop(house: House) -> Iterator[Metric]:
+    lag = house.hall.lag
+    late, most = lag.current / 1_000, lag.most / 1_000
+    yield "loop_lag_seconds", "gauge", "By how much the event loop was late last.", late
+    yield "loop_lag_most_seconds", "gauge", "By how much it was late at most.", most
+    yield "loop_stalls_total", "counter", "How often it was so late that clocks stood.", lag.stalls
+
+
+def questions(house: House) -> Iterator[Metric]:
+    answering = house.hall.answering
+    pool = answering.pool
+    spent = answering.spent / 1_000
+    yield "questions_seconds_total", "counter", "Work that questions took.", spent
+    yield "questions_refused_total", "counter", "Questions too costly to answer.", answering.refused
+    yield "questions_waiting", "gauge", "Long questions in the queue.", pool.waiting()
+    yield "questions_accidents_total", "counter", "Their workers that died.", pool.accidents
