@@ -95,6 +95,7 @@ class Mark:
     def close(self) -> None:
         if self.file is not None:
             self.file.close()
+            self.file = None  # a writer that follows opens it again
 
 
 def note_losses(connection: sqlite3.Connection, mark: Mark) -> list[Lost]:
