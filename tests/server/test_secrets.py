@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 import kiribako
+from kiribako.bots.thinking import think
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.server.bots import worker
-from kiribako.server.bots.jobs import Job
+from kiribako.server.bots.jobs import Job, Result
+from kiribako.server.budget import Budgets
+from tests.conformance.questions import questions
 from tests.conftest import COMPILED
 from tests.server.site import Person, Site, Socket, play_out, settings_for
 from tests.server.twins import Twins, find_twins
@@ -23,18 +26,45 @@ OPTIONS: dict[str, dict[str, Any]] = {
 BOX = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
 HIDING = [kiribako.game(id) for id in BOX]
 MOST = 1_000 if COMPILED else 4  # decisions: whole matches, or openings
+EVERY = 17 if COMPILED else 2  # decisions between two times that everything is asked
+RICH = 1_000_000_000  # milliseconds of work
 NOON = 1_700_000_000_000  # the clock stands still, so that times tell nothing either
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1], ids=["spectator", "seat-0", "seat-1"])
 @pytest.mark.parametrize("game", HIDING, ids=lambda game: game.id)
 def test_streams_are_byte_identical(game: Game[Any], viewer: int | None, tmp_path: Path) -> None:
-    """Views, events, moves, refusals, answers, notes, coming back: not one byte differs."""
+    """Views, events, moves, refusals, answers, hints, notes, coming back: not one byte differs."""
+    compare_twins(game, viewer, tmp_path)
+
+
+class CountedDesk(worker.Desk):
+    """Hints by a number of tries: a second may be worth more of them one time than another."""
+
+    def do(self, job: Job) -> Result:
+        if job.what == "move":
+            return super().do(job)
+        match = self.match_of(job)
+        thought = think(match, job.seat, simulations=20, seed=job.dice)
+        return Result(hints=worker.told(match, thought))
+
+
+def compare_twins(game: Game[Any], viewer: int | None, folder: Path) -> None:
+    """Play twin matches on a server and compare all that the viewer is sent of them."""
     options = OPTIONS.get(game.id, {})
     longest, latest = find_twins(game, viewer, seed=3, options=options, most=MOST)
+    desk = CountedDesk()
+
+    async def think_here(ticket: Any) -> Result:
+        return desk.do(ticket.make())
 
     async def scene(site: Site) -> None:
         site.house.hall.now = lambda: NOON
+        site.house.hall.chance.dice = lambda _table: 7  # what a bot may know is dealt alike
+        site.house.pool.think = think_here
+        answering = site.house.hall.answering
+        for budgets in ("people", "tables", "addresses"):  # nobody is refused for having asked
+            setattr(answering, budgets, Budgets(RICH, RICH))
         people = [await site.person("Ann"), await site.person("Bo"), await site.person("Cy")]
         for twins in {longest.plies: longest, latest.plies: latest}.values():
             first = await stream(site, game, twins, 0, people, viewer)
@@ -43,7 +73,7 @@ def test_streams_are_byte_identical(game: Game[Any], viewer: int | None, tmp_pat
             for one, other in zip(first, second, strict=True):
                 assert one == other
 
-    talkative = settings_for(tmp_path, chats_per_minute=100_000, messages_per_second=100_000)
+    talkative = settings_for(folder, chats_per_minute=100_000, messages_per_second=100_000)
     play_out(scene, talkative)
 
 
@@ -60,10 +90,14 @@ async def stream(
     await sockets[0].must("start")
     place = 2 if viewer is None else viewer
     heard: list[bytes] = []
+    known = game.new_match(seats=2, options=twins.options, setup=twins.setups[0])
     for ply, move in enumerate(twins.moves[: twins.plies]):
         actor = site.house.hall.rooms[table["id"]].table.match.actor
         if ply % 6 == 1:
             await pester(sockets[place], ply, viewer, twins.moves)
+        if ply % EVERY == 0:
+            await consult(sockets[place], ply, viewer, questions(known, twins.moves[::9]))
+        known.play(move)
         await sockets[actor].must("move", ply=ply, seat=actor, move=move)
         await sockets[place].wait("moved", ply=ply)
         if ply % 25 == 4:  # come back, once for what was missed and once for everything
@@ -76,6 +110,7 @@ async def stream(
             for socket in (back, anew):
                 await socket.wire.close()
             heard += await pages(people[place], table["id"])
+    await sockets[place].ask("offer", what="undo")
     await sockets[place].must("ping")
     for socket in sockets:
         await socket.wire.close()
@@ -95,6 +130,17 @@ async def pester(socket: Socket, ply: int, viewer: int | None, moves: list[str])
     await socket.ask("consult", ply=ply, seat=seat, question={"ask": "everything"})
     if ply % 12 == 1:
         await socket.must("chat", text="hm")
+
+
+async def consult(
+    socket: Socket, ply: int, viewer: int | None, asked: list[dict[str, Any]]
+) -> None:
+    """Everything that a board may ask, and what a bot would do."""
+    seat = viewer or 0
+    for question in asked:
+        await socket.ask("consult", ply=ply, seat=seat, question=question)
+    await socket.ask("words", ply=ply, seat=seat)
+    await socket.ask("hint", ply=ply, seat=seat)
 
 
 async def pages(person: Person, table: str) -> list[bytes]:

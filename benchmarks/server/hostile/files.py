@@ -15,7 +15,7 @@ from benchmarks.server.hostile.ground import HONEST, Ground
 from benchmarks.server.node import free_port
 from tests.server.site import Socket
 
-START = 8.0  # seconds in which a second server must have given up
+START = 20.0  # seconds in which a second server must have given up
 MOVES = 12
 
 

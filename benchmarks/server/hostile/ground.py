@@ -17,7 +17,8 @@ from websockets.asyncio.client import connect
 from benchmarks.server.node import Node, free_port
 from tests.server.site import Message, Person, Site, Socket
 
-ATTACKER, HONEST = "127.0.0.66", "127.0.0.1"  # all of 127 is loopback
+HONEST = "127.0.0.1"
+ATTACKER = "127.0.66.{}"  # all of 127 is loopback: every attack comes from an address of its own
 MOST_ROUNDS = 20  # times as many as asked for, while strangers are being measured
 STOP = 15.0  # seconds in which a server that is told to stop has done so
 PATIENCE = 20.0  # seconds for one answer
@@ -54,6 +55,14 @@ class Ground:
         self.node = self.new_node(words=words)
         self.stack = AsyncExitStack()
         self.stop = asyncio.Event()  # the attack shall end
+        self.attacks = 0
+        self.expect()
+
+    def expect(self) -> None:
+        """The next attack, by somebody the server has not met."""
+        self.attacks += 1
+        self.attacker = ATTACKER.format(self.attacks)
+        self.stop.clear()
         self.got = ""  # what the attacker has to show for it
         self.faults: list[str] = []  # promises that were not kept
 
@@ -91,16 +100,16 @@ class Ground:
         self.promise(kept=not self.node.alive(), otherwise="it does not stop when told to")
         self.node.kill()
 
-    def client(self, address: str = ATTACKER) -> httpx.AsyncClient:
-        """A browser at that address."""
-        transport = httpx.AsyncHTTPTransport(local_address=address)
+    def client(self, address: str = "") -> httpx.AsyncClient:
+        """A browser at that address, the attacker's if none is named."""
+        transport = httpx.AsyncHTTPTransport(local_address=address or self.attacker)
         return httpx.AsyncClient(base_url=self.url, transport=transport, timeout=PATIENCE)
 
-    async def guest(self, address: str = ATTACKER) -> Guest:
+    async def guest(self, address: str = "") -> Guest:
         """Somebody new with a cookie."""
         http = await self.stack.enter_async_context(self.client(address))
         guest = Guest(cast("Site", self), http)
-        guest.address = address
+        guest.address = address or self.attacker
         answer = await http.get("/api/me")
         answer.raise_for_status()
         guest.who = answer.json()["me"]["who"]
@@ -138,7 +147,7 @@ def word(answer: Message) -> str:
 class Guest(Person):
     """Somebody at an address of their own."""
 
-    address = ATTACKER
+    address = HONEST
 
     async def connect(self, table: str, query: str = "") -> Socket:
         url = f"{self.site.url.replace('http', 'ws')}/api/tables/{table}/socket{query}"

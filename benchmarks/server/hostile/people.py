@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.server.hostile.ground import ATTACKER, HONEST, Ground
+from benchmarks.server.hostile.ground import HONEST, Ground
 
 
 async def session_race(ground: Ground) -> None:
@@ -36,7 +36,7 @@ async def session_race(ground: Ground) -> None:
 
 async def spectator(ground: Ground) -> None:
     """Somebody who came before the start of a private match wants to see it."""
-    ann, bo, eve = [await ground.guest(address) for address in (HONEST, HONEST, ATTACKER)]
+    ann, bo, eve = [await ground.guest(address) for address in (HONEST, HONEST, "")]
     leaked = doors = 0
     for _ in range(ground.size.many(10)):
         table = (await ann.open(game="koi-koi", seating=["me", "open"], visibility="private"))["id"]

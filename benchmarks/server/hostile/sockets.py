@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
+from collections.abc import Callable
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from benchmarks.server.hostile.ground import ATTACKER, HONEST, Ground
+from benchmarks.server.hostile.ground import HONEST, Ground
 
 ONE_ADDRESS = 200  # connections of one address, as shipped
+SETTLED = 1.0  # seconds in which those beyond the limit are turned away
 LET_GO = 6.0  # seconds after which a request that does not come is given up, of the suite's server
 MOST_GROWTH = 256 << 20  # bytes of memory for all that is not read
 HALF = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n"
@@ -34,38 +36,44 @@ async def half_sent(ground: Ground) -> None:
 
 async def hold(ground: Ground, said: bytes) -> None:
     held: list[asyncio.StreamWriter] = []
-    readers: list[asyncio.StreamReader] = []
+    ends: list[asyncio.Task[bytes]] = []  # done once the server has let go
     for _ in range(ground.size.many(400, least=260)):
         try:
             reader, writer = await asyncio.open_connection(
-                HONEST, ground.port, local_addr=(ATTACKER, 0)
+                HONEST, ground.port, local_addr=(ground.attacker, 0)
             )
         except OSError:
             break
         if said:
             writer.write(said)
         held.append(writer)
-        readers.append(reader)
+        ends.append(asyncio.create_task(reader.read()))
     async with ground.client(HONEST) as http:
         status = (await http.get("/api/games")).status_code
     ground.promise(kept=status == 200, otherwise="others are not served meanwhile")
-    await asyncio.sleep(0.2)
-    at_once = sum(is_open(reader) for reader in readers)
-    deadline = asyncio.get_running_loop().time() + LET_GO
-    while asyncio.get_running_loop().time() < deadline:
-        await asyncio.sleep(0.1)
-        if not any(map(is_open, readers)):
-            break
-    left = sum(is_open(reader) for reader in readers)
+    await until(lambda: still_open(ends) <= ONE_ADDRESS, SETTLED)
+    at_once = still_open(ends)
+    await until(lambda: not still_open(ends), LET_GO)
+    left = still_open(ends)
     for writer in held:
         writer.transport.abort()
+    await asyncio.gather(*ends, return_exceptions=True)
     ground.got = f"{at_once} of {len(held)} held at once, {left} after {LET_GO:.0f} s"
     ground.promise(kept=at_once <= ONE_ADDRESS, otherwise=f"one address holds {at_once}")
     ground.promise(kept=left == 0, otherwise=f"{left} are never let go")
 
 
-def is_open(reader: asyncio.StreamReader) -> bool:
-    return not reader.at_eof() and reader.exception() is None
+def still_open(ends: list[asyncio.Task[bytes]]) -> int:
+    return sum(not end.done() for end in ends)
+
+
+async def until(true: Callable[[], bool], seconds: float) -> None:
+    """Wait for something that should come within so many seconds."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    while not true():
+        await asyncio.sleep(0.05)
+        if asyncio.get_running_loop().time() > deadline:
+            return
 
 
 async def slow_readers(ground: Ground) -> None:

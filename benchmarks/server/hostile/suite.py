@@ -87,31 +87,57 @@ class Row(Struct, frozen=True):
 
 
 async def conduct(name: str, folder: Path, size: Size) -> Row:
-    """One attack from the first stranger to the last look around."""
+    """One attack from the first stranger to the last look around, on a server of its own."""
     attack = ATTACKS[name]
-    quiet: list[float] = []
-    under: list[float] = []
     async with Ground(folder, size, words=attack.words) as ground:
         if attack.paced:
             async with Strangers(ground.port, size.tables) as strangers:
-                for _ in range(size.turns):
-                    quiet.append((await strangers.measure(size.seconds)).p99)
-                    ground.stop.clear()
-                    striking = asyncio.create_task(strike(ground, attack))
-                    under.append((await strangers.measure(size.seconds)).p99)
-                    ground.stop.set()
-                    await striking
+                row = await measured(name, ground, strangers)
         else:
             await strike(ground, attack)
+            row = row_of(name, ground, [], [])
         await ground.look_around()
         await ground.end()
-        return Row(
-            name,
-            ground.got,
-            median(quiet) if quiet else None,
-            median(under) if under else None,
-            ground.faults,
-        )
+        return row
+
+
+async def conduct_together(names: list[str], folder: Path, size: Size) -> list[Row]:
+    """Several attacks, one after the other, on one server."""
+    rows = []
+    async with Ground(folder, size) as ground:
+        async with Strangers(ground.port, size.tables) as strangers:
+            for name in names:
+                rows.append(await measured(name, ground, strangers))
+                await ground.look_around()
+                ground.expect()
+        await ground.end()
+        rows.append(row_of("the end", ground, [], []))
+    return rows
+
+
+async def measured(name: str, ground: Ground, strangers: Strangers) -> Row:
+    """An attack with the strangers' figures without and with it, in turns."""
+    quiet: list[float] = []
+    under: list[float] = []
+    for _ in range(ground.size.turns):
+        quiet.append((await strangers.measure(ground.size.seconds)).p99)
+        ground.stop.clear()
+        striking = asyncio.create_task(strike(ground, ATTACKS[name]))
+        under.append((await strangers.measure(ground.size.seconds)).p99)
+        ground.stop.set()
+        await striking
+    return row_of(name, ground, quiet, under)
+
+
+def row_of(name: str, ground: Ground, quiet: list[float], under: list[float]) -> Row:
+    """What is known by now; faults found while looking around are added to it."""
+    return Row(
+        name,
+        ground.got,
+        median(quiet) if quiet else None,
+        median(under) if under else None,
+        ground.faults,
+    )
 
 
 async def strike(ground: Ground, attack: Attack) -> None:

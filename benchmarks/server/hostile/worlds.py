@@ -6,7 +6,7 @@ import asyncio
 import random
 
 from benchmarks.server.hostile.ground import Ground
-from tests.server.test_secrets import HIDING, test_streams_are_byte_identical
+from tests.server.test_secrets import HIDING, compare_twins
 
 
 async def twin_worlds(ground: Ground) -> None:
@@ -19,7 +19,7 @@ async def twin_worlds(ground: Ground) -> None:
         place = ground.folder / f"twins-{game.id}-{viewer}"
         place.mkdir()
         try:
-            await asyncio.to_thread(test_streams_are_byte_identical, game, viewer, place)
+            await asyncio.to_thread(compare_twins, game, viewer, place)
         except AssertionError:
             told += 1
             who = "a spectator" if viewer is None else f"seat {viewer}"

@@ -185,8 +185,8 @@ def card(word: str) -> int:
     except BadSyntax as error:
         where = {"named": word}
         raise BadSyntax(Refusal("no-such-card", error.message, "KW-1.5", where)) from None
-    except AmbiguousMove as error:
-        raise AmbiguousMove(error.refusal._replace(rule="KW-1.5")) from None
+    except AmbiguousMove as doubt:  # a name of its own: compiled, a name has one type
+        raise AmbiguousMove(doubt.refusal._replace(rule="KW-1.5")) from None
 
 
 def is_animal(word: str) -> bool:

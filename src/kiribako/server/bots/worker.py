@@ -18,7 +18,7 @@ from kiribako.bots.learned import NetPlayer
 from kiribako.bots.levels import LONGEST
 from kiribako.bots.roster import make_player
 from kiribako.bots.searcher import SearchPlayer
-from kiribako.bots.thinking import think
+from kiribako.bots.thinking import Thought, think
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
@@ -93,12 +93,16 @@ def named(error: Exception) -> str:
 
 def hints(match: Match, job: Job) -> list[Hint]:
     """The best ideas, in words."""
-    thought = think(match, job.seat, seconds=HINT_SECONDS, seed=job.dice)
-    told = []
+    return told(match, think(match, job.seat, seconds=HINT_SECONDS, seed=job.dice))
+
+
+def told(match: Match, thought: Thought) -> list[Hint]:
+    """A thought as people are told of it."""
+    found = []
     for idea in thought.ideas[:MOST_HINTS]:
         words = match.game.explain(match.state, match.read(idea.move))
-        told.append(Hint(idea.move, words, idea.chance, idea.margin, idea.visits, idea.line))
-    return told
+        found.append(Hint(idea.move, words, idea.chance, idea.margin, idea.visits, idea.line))
+    return found
 
 
 def work(megabytes: int) -> None:
