@@ -84,8 +84,8 @@ def read(position: Position, text: str) -> int:
         return read_words(tidy(text))
     except BadSyntax as error:
         raise BadSyntax(asked(position, error.refusal)) from None
-    except AmbiguousMove as error:
-        raise AmbiguousMove(asked(position, error.refusal)) from None
+    except AmbiguousMove as doubt:  # compiled, a name has one type
+        raise AmbiguousMove(asked(position, doubt.refusal)) from None
 
 
 def asked(position: Position, refusal: Refusal) -> Refusal:
@@ -185,7 +185,7 @@ def card(word: str) -> int:
     except BadSyntax as error:
         where = {"named": word}
         raise BadSyntax(Refusal("no-such-card", error.message, "KW-1.5", where)) from None
-    except AmbiguousMove as doubt:  # a name of its own: compiled, a name has one type
+    except AmbiguousMove as doubt:
         raise AmbiguousMove(doubt.refusal._replace(rule="KW-1.5")) from None
 
 
