@@ -19,7 +19,7 @@ from kiribako.kernel.state import State
 from kiribako.kernel.weights import fault
 from kiribako.kernel.wisdom import BEST_LEVEL, STEEP, Tuning, Wisdom
 
-FILE: Final = "net.npz"  # in the game's own folder
+FILE: Final = "wisdom/net.npz"  # in the game's own folder
 SIMULATIONS: Final = 1_000
 EXPLORE: Final = 0.8  # unless the weights say otherwise, as of the horizon
 HORIZON: Final = 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from kiribako.games.kigi.pack import CARDS, COMMISSION, TRUNKS
+from kiribako.games.kigi.rules.pack import CARDS, COMMISSION, TRUNKS
 from kiribako.openspiel.asking import Answers
 from kiribako.openspiel.fate import Fate, played
 
 if TYPE_CHECKING:
-    from kiribako.games.kigi.position import Position
+    from kiribako.games.kigi.rules.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
 

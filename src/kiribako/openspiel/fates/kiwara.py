@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from kiribako.games.kiwara.cards import CARD_IDS, CARDS, GIRAFFE, cards_of, pile_of
-from kiribako.games.kiwara.drawing import random_drawing
+from kiribako.games.kiwara.rules.boards import random_drawing
+from kiribako.games.kiwara.rules.cards import CARD_IDS, CARDS, GIRAFFE, cards_of, pile_of
 from kiribako.kernel.random import Chance
 from kiribako.openspiel.asking import Answers
 from kiribako.openspiel.fate import STARTS, Fate, played
 
 if TYPE_CHECKING:
-    from kiribako.games.kiwara.position import Position
+    from kiribako.games.kiwara.rules.position import Position
     from kiribako.kernel.state import State
 
 GIRAFFE_SHOWS: Final = 3  # KW-6.11
@@ -64,7 +64,7 @@ class KiwaraFate(Fate):
         position = cast("Position", before)
         after = cast("Position", played(before, move))
         deck = cards_of(int(position.deck))
-        if not position.savanna.mysterious or len(cards_of(int(after.deck))) == len(deck):
+        if not position.constants.mysterious or len(cards_of(int(after.deck))) == len(deck):
             return after
         top: list[int] = []
         while len(deck) - len(cards_of(int(after.deck))) > len(top):

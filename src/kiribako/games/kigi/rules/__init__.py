@@ -1,0 +1,1 @@
+"""What searches run through: positions, moves and the chapters of the rulebook."""
