@@ -16,7 +16,7 @@ PLACE = {"Refusal": 0, "at": 1}  # where a call has its code
 def codes_in(folder: str) -> set[str]:
     """Every code that stands in a game's source, and those the kernel raises for it."""
     found = set(SHARED)
-    for path in (ROOT / "src/kiribako/games" / folder).glob("*.py"):
+    for path in (ROOT / "src/kiribako/games" / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and str(node.value).startswith("no-such-"):
                 found.add(str(node.value))

@@ -183,7 +183,7 @@ def test_the_drawn_card_may_be_named_with_what_it_takes() -> None:
 def written_codes() -> set[str]:
     """The codes of every refusal that the game's sources make."""
     found: set[str] = set()
-    for path in (ROOT / "src/kiribako/games/koi_koi").glob("*.py"):
+    for path in (ROOT / "src/kiribako/games/koi_koi").rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         found.update(re.findall(r"""Refusal\(\s*"([a-z-]+)\"""", source))
         if "def fault(code" in source:

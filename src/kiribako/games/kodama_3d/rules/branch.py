@@ -4,7 +4,7 @@ A part is made once and never changed, so every tree that grew from it shares it
 in nanometres, axes in millionths (KD-3.6, KD-3.7). Lengths in whole millimetres times axes in
 millionths are nanometres, exactly.
 
-`points` holds for each connection point, one after another with `stride(grove)` entries:
+`points` holds for each connection point, one after another with `stride(constants)` entries:
 
     0  position x y z
     3  direction x y z

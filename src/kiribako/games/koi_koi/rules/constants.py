@@ -30,7 +30,7 @@ FIELD_MODES: Final = ("none", "brights", "grand")
 class Constants:
     """Shared by every position of a match and never changed.
 
-    A position that was dealt anew holds `blind`, the same almanac without the deals to come.
+    A position that was dealt anew holds `blind`, the same without the deals to come.
     """
 
     def __init__(

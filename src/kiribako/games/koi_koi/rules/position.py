@@ -73,7 +73,7 @@ class Position(State):
         self.step = step
         self.dealer = dealer
         self.month = month  # the round, from 1
-        self.dealt = dealt  # how many of the almanac's deals are used up
+        self.dealt = dealt  # how many of the known deals are used up
         self.calls = calls  # koi-koi calls this round, both seats'
         self.times = times  # what the dealt field multiplies this round by, mostly 1 (KK-5.24)
         self.outcomes = outcomes
