@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import kiribako
 from kiribako.kernel.game import Game
 from kiribako.kernel.option import check_options
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 from kiribako.kernel.state import State
 from kiribako.openspiel.asking import Answers
@@ -46,7 +46,9 @@ class Fate:
         self.seats = seats
         self.options = options
         self.setup = setup
-        self.drawn = game.deal(seats, options, Chance("kiribako"))  # a start to fill gaps with
+        self.drawn = game.deal(
+            seats, options, RandomStream("kiribako")
+        )  # a start to fill gaps with
 
     def opening(self, answers: Answers) -> State:
         """The first position."""

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kiribako.kernel.batch import Batch
-from kiribako.kernel.random import Chance, fresh_seed
+from kiribako.kernel.random import RandomStream, fresh_seed
 from kiribako.rl.setting import MARGIN, Setting, array, illegal_action, refused
 
 RENEWED = 16  # in one of so many calls a start is dealt anew
@@ -56,9 +56,9 @@ class Vector:
         self._dealt = self.deals
         self._calls = 0
         margin = self.setting.reward == MARGIN
-        chance = Chance(seed).word()
+        rng = RandomStream(seed).word()
         self._batch = Batch(
-            self._desk, starts, self.count, chance, observing=self.observing, margin=margin
+            self._desk, starts, self.count, rng, observing=self.observing, margin=margin
         )
         actors, ended, rewards, scores = self._batch.buffers()
         self.actors: npt.NDArray[np.int16] = array(actors)

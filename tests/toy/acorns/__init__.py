@@ -13,7 +13,7 @@ from kiribako.kernel.notation import bad_syntax, tidy
 from kiribako.kernel.observation import Plane, put
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup, Refusal
 from kiribako.kernel.sheet import Line, ScoreSheet
 from kiribako.kernel.state import NOBODY, State
@@ -100,10 +100,10 @@ class Acorns(Game[Heap]):
             package="acorns",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
         return {
-            "cards": chance.shuffled(CARDS)[:seats],
-            "gifts": [int(chance.below(6) == 5) for _ in range(options["heap"])],
+            "cards": random.shuffled(CARDS)[:seats],
+            "gifts": [int(random.below(6) == 5) for _ in range(options["heap"])],
         }
 
     def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Heap:

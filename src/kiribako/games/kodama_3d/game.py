@@ -29,7 +29,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
@@ -62,8 +62,8 @@ class Kodama3D(Game[Position]):
             components=components.digest if components else "",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return setup.deal(self.box, seats, options, chance)
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
+        return setup.deal(self.box, seats, options, random)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         if "meeples" in given:

@@ -30,7 +30,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
@@ -55,9 +55,9 @@ class KoiKoi(Game[Position]):
             components=components.digest if components else "",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
         check_together(self.box, options)
-        return setup.deal(self.box, options, chance)
+        return setup.deal(self.box, options, random)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         return completing.complete(self.box, drawn, given)

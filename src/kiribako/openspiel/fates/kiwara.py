@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from kiribako.games.kiwara.cards import CARD_IDS, CARDS, GIRAFFE, cards_of, pile_of
 from kiribako.games.kiwara.drawing import random_drawing
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.openspiel.asking import Answers
 from kiribako.openspiel.fate import STARTS, Fate, played
 
@@ -34,7 +34,7 @@ class KiwaraFate(Fate):
             settled["first"] = answers.take("first", (0, 1), SEATS) if self.asks_first() else 0
         if self.options["board"] == "random" and "board" not in settled:
             board = answers.take("board", range(STARTS), [str(n) for n in range(STARTS)])
-            settled["board"] = random_drawing(Chance(f"board {board}"))
+            settled["board"] = random_drawing(RandomStream(f"board {board}"))
         if "tokens" not in settled and "deck" in self.drawn:
             settled["deck"] = self.handed_out(answers)
         return self.begin(**settled) if "tokens" not in settled else self.stacked(settled)

@@ -11,7 +11,7 @@ from kiribako.games.koi_koi.deck import CARDS, DECK
 from kiribako.games.koi_koi.moves import CHOOSE
 from kiribako.games.koi_koi.outcomes import told
 from kiribako.kernel.bits import members_of, set_of, size
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup, Refusal
 from kiribako.openspiel.asking import Answers
 from kiribako.openspiel.fate import Fate, played
@@ -165,9 +165,9 @@ def stack_pile(position: Position, cards: list[int]) -> None:
 
 def playable(codes: list[str]) -> str:
     """A deal that a round can be played with."""
-    chance = Chance("playable")
+    random = RandomStream("playable")
     while True:
-        order = chance.shuffled(range(CARDS))
+        order = random.shuffled(range(CARDS))
         if setup.counts_as_round(order, {"hand_win": "replay"}):
             return " ".join(codes[card] for card in order)
 
