@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from kiribako.kernel.catalogue import Catalogue
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import packaged
 from kiribako.kernel.event import Event
 from kiribako.kernel.match import Match
@@ -120,6 +121,13 @@ class Game(Generic[S]):
     def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> S:
         """The first position of a set-up, or BadSetup."""
         raise NotImplementedError
+
+    def chance(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Chance:
+        """What is random in a match with these checked options and this stacked start.
+
+        What serves here picks one of many starts; see kernel/chance.py for how to say more.
+        """
+        return Chance(self, seats, options, setup)
 
     def write(self, state: S, move: int) -> str:
         """A move in canonical notation."""

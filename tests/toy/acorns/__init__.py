@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kiribako.kernel.chance import Chance, Outcomes, played
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.notation import bad_syntax, tidy
@@ -19,6 +20,8 @@ from kiribako.kernel.sheet import Line, ScoreSheet
 from kiribako.kernel.state import NOBODY, State
 
 CARDS = (1, 2, 3, 4, 5, 6)
+CARD_NAMES = ("1", "2", "3", "4", "5", "6")
+GIFTS = ("nothing", "an acorn")
 
 
 class Heap(State):
@@ -88,6 +91,24 @@ class Heap(State):
         return state
 
 
+class HeapChance(Chance):
+    """Who holds which card, and after every move whether the wood gives an acorn (AC-2.2)."""
+
+    most_outcomes = len(CARDS)
+
+    def begin(self, outcomes: Outcomes) -> State:
+        cards = self.setup.get("cards")
+        if cards is None:
+            cards = [n + 1 for n in outcomes.some(self.seats, "card", range(6), CARD_NAMES)]
+        return self.started(cards=cards, gifts=self.setup.get("gifts", []))
+
+    def play(self, before: State, move: int, outcomes: Outcomes) -> State:
+        ready = cast("Heap", before.clone())
+        if not ready.gifts:  # none is stacked
+            ready.gifts = [outcomes.one("gift", (0, 1), GIFTS, weights=(5, 1))]
+        return played(ready, move)
+
+
 class Acorns(Game[Heap]):
     def __init__(self) -> None:
         super().__init__(
@@ -115,6 +136,9 @@ class Acorns(Game[Heap]):
         if not isinstance(gifts, list) or not all(gift in (0, 1) for gift in gifts):
             raise BadSetup(Refusal("bad-setup", "a gift is 0 or 1", "AC-2.2"))
         return Heap(0, 0, options["heap"], list(cards), [0] * seats, list(gifts))
+
+    def chance(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Chance:
+        return HeapChance(self, seats, options, setup)
 
     def write(self, state: Heap, move: int) -> str:
         return f"take {move}"

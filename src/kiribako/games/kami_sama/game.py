@@ -22,7 +22,9 @@ from kiribako.games.kami_sama.box import Box
 from kiribako.games.kami_sama.land import Land
 from kiribako.games.kami_sama.moves import MOVES, STAGE_KAMI
 from kiribako.games.kami_sama.position import Position
+from kiribako.games.kami_sama.rules.chance import KamiChance
 from kiribako.games.kami_sama.wisdom import KamiWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -67,6 +69,9 @@ class KamiSama(Game[Position]):
         if key not in self.lands:
             self.lands[key] = Land(self.box, *key)
         return setup.begin(self.lands[key], setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KamiChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(self.box, move)

@@ -24,7 +24,9 @@ from kiribako.games.kigi.box import Box
 from kiribako.games.kigi.moves import STEP_KEEP
 from kiribako.games.kigi.players import GreedyPainter
 from kiribako.games.kigi.position import Position
+from kiribako.games.kigi.rules.chance import KigiChance
 from kiribako.games.kigi.wisdom import KigiWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -65,6 +67,9 @@ class Kigi(Game[Position]):
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, seats, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KigiChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(self.box, move)

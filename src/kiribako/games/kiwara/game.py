@@ -21,7 +21,9 @@ from kiribako.games.kiwara.drawing import read_drawing
 from kiribako.games.kiwara.moves import MOVES
 from kiribako.games.kiwara.observing import PLANES
 from kiribako.games.kiwara.position import Position
+from kiribako.games.kiwara.rules.chance import KiwaraChance
 from kiribako.games.kiwara.wisdom import KiwaraWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -61,6 +63,9 @@ class Kiwara(Game[Position]):
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KiwaraChance(self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(move)

@@ -22,7 +22,9 @@ from kiribako.games.kodama_3d import (
 from kiribako.games.kodama_3d.box import Box
 from kiribako.games.kodama_3d.moves import MOVES, PLACE
 from kiribako.games.kodama_3d.position import Position
+from kiribako.games.kodama_3d.rules.chance import KodamaChance
 from kiribako.games.kodama_3d.wisdom import KodamaWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -74,6 +76,9 @@ class Kodama3D(Game[Position]):
         if "meeples" in setup_:
             return stacking.begin(self.box, seats, options, setup_)
         return setup.begin(self.box, seats, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KodamaChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(state, move)

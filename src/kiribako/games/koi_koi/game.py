@@ -23,7 +23,9 @@ from kiribako.games.koi_koi.house_rules import check_together, declared
 from kiribako.games.koi_koi.moves import MOVES
 from kiribako.games.koi_koi.observing import PLANES
 from kiribako.games.koi_koi.position import Position
+from kiribako.games.koi_koi.rules.chance import KoiKoiChance
 from kiribako.games.koi_koi.wisdom import KoiKoiWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -64,6 +66,9 @@ class KoiKoi(Game[Position]):
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KoiKoiChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(self.box, move)

@@ -1,4 +1,5 @@
-"""Kodama 3D: who begins, colours, goals dealt and drawn, and tiles as a stack shows them."""
+# interpreted: no search runs through it, see kernel/chance.py
+"""What is random in Kodama 3D: who begins, colours, goals, and tiles as a stack shows them."""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from kiribako.games.kodama_3d.box import KODAMAS
 from kiribako.games.kodama_3d.forest import HIGHEST, STACKS
 from kiribako.games.kodama_3d.setup import DEALT
-from kiribako.openspiel.asking import Answers
-from kiribako.openspiel.fate import STARTS, Fate, played
+from kiribako.kernel.chance import STARTS, Chance, Outcomes, played
 
 if TYPE_CHECKING:
+    from kiribako.games.kodama_3d.box import Box
     from kiribako.games.kodama_3d.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
@@ -18,39 +19,35 @@ if TYPE_CHECKING:
 DECISIONS: Final = 40  # of a seat: two goals, two meeples, ten turns of three, two last tiles
 
 
-class KodamaFate(Fate):
+class KodamaChance(Chance):
     """Goals in hands are secret; a tile under another is nobody's knowledge."""
 
     def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
+        self, box: Box, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
     ) -> None:
         super().__init__(game, seats, options, setup)
-        box = game.box  # type: ignore[attr-defined]
         self.tile_ids: list[str] = [tile.id for tile in box.tiles]
         self.goal_ids: list[str] = [goal.id for goal in box.goals]
         self.most_decisions = DECISIONS * seats
+        self.most_outcomes = STARTS if setup else max(len(self.tile_ids), len(self.goal_ids))
 
-    @property
-    def most_outcomes(self) -> int:  # type: ignore[override]
-        return STARTS if self.setup else max(len(self.tile_ids), len(self.goal_ids))
-
-    def opening(self, answers: Answers) -> State:
+    def begin(self, outcomes: Outcomes) -> State:
         if self.setup:
-            return super().opening(answers)
+            return super().begin(outcomes)
         seats = [str(seat) for seat in range(self.seats)]
-        first = answers.take("first", range(self.seats), seats)
-        colours = answers.take_some(self.seats, "colour", range(len(KODAMAS)), KODAMAS)
-        stacks: list[str] = list(self.drawn["forest"])
+        first = outcomes.one("first", range(self.seats), seats)
+        colours = outcomes.some(self.seats, "colour", range(len(KODAMAS)), KODAMAS)
+        stacks: list[str] = list(self.filling["forest"])
         every = range(len(self.tile_ids))
-        tops = answers.take_some(len(stacks), "tile", every, self.tile_ids)
+        tops = outcomes.some(len(stacks), "tile", every, self.tile_ids)
         under = [tile for tile in every if tile not in tops]
         forest = {
             name: self.tiles([top, *(under.pop() for _ in range(HIGHEST - 1))])
             for name, top in zip(stacks, tops, strict=True)
         }
         goals = range(len(self.goal_ids))
-        dealt = answers.take_some(DEALT * self.seats, "deal", goals, self.goal_ids)
-        return self.begin(
+        dealt = outcomes.some(DEALT * self.seats, "deal", goals, self.goal_ids)
+        return self.started(
             first=first,
             colours=[KODAMAS[colour] for colour in colours],
             forest=forest,
@@ -67,7 +64,7 @@ class KodamaFate(Fate):
     def goals(self, numbers: list[int]) -> list[str]:
         return [self.goal_ids[goal] for goal in numbers]
 
-    def turn(self, before: State, move: int, answers: Answers) -> State:
+    def play(self, before: State, move: int, outcomes: Outcomes) -> State:
         position = cast("Position", before)
         after = cast("Position", played(before, move))
         shown = newly_shown(position, after)
@@ -79,11 +76,11 @@ class KodamaFate(Fate):
         tiles = [int(tile) for tile in position.tiles]
         hidden = {tiles[place] for place in unseen(position)}
         for place, tile in zip(
-            shown, answers.take_some(len(shown), "tile", hidden, self.tile_ids), strict=True
+            shown, outcomes.some(len(shown), "tile", hidden, self.tile_ids), strict=True
         ):
             other = tiles.index(tile)
             tiles[place], tiles[other] = tile, tiles[place]
-        top = answers.take_some(count, "goal", goals[drawn:], self.goal_ids)
+        top = outcomes.some(count, "goal", goals[drawn:], self.goal_ids)
         if count:
             goals[drawn:] = [*top, *sorted(set(goals[drawn:]) - set(top))]
         return played(arranged(position, tiles, goals), move)
@@ -123,6 +120,3 @@ def arranged(position: Position, tiles: list[int], goals: list[int]) -> State:
         for place, entry in enumerate(order):
             entries[place] = entry
     return fresh
-
-
-FATE = KodamaFate

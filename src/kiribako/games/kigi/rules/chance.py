@@ -1,54 +1,50 @@
-"""Kigi: who begins, trunks, commissions dealt, and the deck, card by card as it is revealed."""
+# interpreted: no search runs through it, see kernel/chance.py
+"""What is random in Kigi: who begins, trunks, commissions, and the deck card by card."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
 from kiribako.games.kigi.pack import CARDS, COMMISSION, TRUNKS
-from kiribako.openspiel.asking import Answers
-from kiribako.openspiel.fate import Fate, played
+from kiribako.kernel.chance import Chance, Outcomes, played
 
 if TYPE_CHECKING:
+    from kiribako.games.kigi.box import Box
     from kiribako.games.kigi.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
 
 
-class KigiFate(Fate):
+class KigiChance(Chance):
     """Only dealt commissions are secret; a card of the deck is nobody's knowledge."""
 
     most_outcomes = CARDS
     most_decisions = 60
 
     def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
+        self, box: Box, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
     ) -> None:
         super().__init__(game, seats, options, setup)
-        self.ids: list[str] = game.box.ids  # type: ignore[attr-defined]
+        self.ids: list[str] = box.ids
+        self.hides = bool(options["advanced"])
 
-    @property
-    def hides(self) -> bool:  # type: ignore[override]
-        return bool(self.options["advanced"])
-
-    def opening(self, answers: Answers) -> State:
-        settled = self.game.stack(dict(self.drawn), self.setup)
+    def begin(self, outcomes: Outcomes) -> State:
+        settled = self.game.stack(dict(self.filling), self.setup)
         if "first" not in self.setup and "turn" not in self.setup:
             seats = [str(seat) for seat in range(self.seats)]
-            settled["first"] = answers.take("first", range(self.seats), seats)
+            settled["first"] = outcomes.one("first", range(self.seats), seats)
         if "trunks" not in self.setup:
-            trunks = answers.take_some(self.seats, "trunk", range(TRUNKS), self.ids)
+            trunks = outcomes.some(self.seats, "trunk", range(TRUNKS), self.ids)
             settled["trunks"] = [self.ids[trunk] for trunk in trunks]
         if "dealt" in settled and "dealt" not in self.setup:
-            dealt = answers.take_some(
-                2 * self.seats, "commission", range(COMMISSION, CARDS), self.ids
-            )
+            dealt = outcomes.some(2 * self.seats, "commission", range(COMMISSION, CARDS), self.ids)
             settled["dealt"] = [
                 [self.ids[card] for card in dealt[2 * seat : 2 * seat + 2]]
                 for seat in range(self.seats)
             ]
-        return self.revealed(settled, answers)
+        return self.revealed(settled, outcomes)
 
-    def revealed(self, settled: dict[str, Any], answers: Answers) -> State:
+    def revealed(self, settled: dict[str, Any], outcomes: Outcomes) -> State:
         """The first display, as far as the set-up leaves it to the deck."""
         deck = sorted(self.ids.index(card) for card in settled["deck"])
         top: list[int] = []
@@ -58,16 +54,16 @@ class KigiFate(Fate):
             position = cast("Position", self.game.begin(self.seats, self.options, settled))
             if int(position.drawn) <= len(top):
                 return position
-            top.append(answers.take("reveal", rest, self.ids))
+            top.append(outcomes.one("reveal", rest, self.ids))
 
-    def turn(self, before: State, move: int, answers: Answers) -> State:
+    def play(self, before: State, move: int, outcomes: Outcomes) -> State:
         position = cast("Position", before)
         after = cast("Position", played(before, move))
         drawn = int(position.drawn)
         top: list[int] = []
         while int(after.drawn) - drawn > len(top):
             left = [int(card) for card in after.deck][drawn + len(top) :]
-            top.append(answers.take("reveal", left, self.ids))
+            top.append(outcomes.one("reveal", left, self.ids))
             after = cast("Position", played(self.arranged(position, top), move))
         return after
 
@@ -83,6 +79,3 @@ class KigiFate(Fate):
         for place, card in enumerate([*top, *rest], drawn):
             deck[place] = card
         return fresh
-
-
-FATE = KigiFate

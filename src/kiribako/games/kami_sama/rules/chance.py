@@ -1,4 +1,5 @@
-"""Kami-sama: sheets, first player, goals, Moons, villagers and the Kitsune, each as it shows."""
+# interpreted: no search runs through it, see kernel/chance.py
+"""What is random in Kami-sama: sheets, first player, goals, Moons, villagers, Kitsune."""
 
 from __future__ import annotations
 
@@ -18,10 +19,10 @@ from kiribako.games.kami_sama.layout import (
 from kiribako.games.kami_sama.moves import STAGE_KAMI, TAKE, TOKEN
 from kiribako.games.kami_sama.spaces import VILLAGE_IDS, VILLAGES
 from kiribako.kernel.bits import members_of
-from kiribako.openspiel.asking import Answers
-from kiribako.openspiel.fate import STARTS, Fate, played
+from kiribako.kernel.chance import STARTS, Chance, Outcomes, played
 
 if TYPE_CHECKING:
+    from kiribako.games.kami_sama.box import Box
     from kiribako.games.kami_sama.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
@@ -31,52 +32,48 @@ KITSUNE_CARDS: Final = 24
 MOST_DICE: Final = 100_000  # seeds tried for one order of the Kitsune's ties
 
 
-class KamiFate(Fate):
+class KamiChance(Chance):
     """Sheets that were not kept are secret; what lies face down is nobody's knowledge."""
 
     most_decisions = 5000
 
     def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
+        self, box: Box, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
     ) -> None:
         super().__init__(game, seats, options, setup)
-        box = game.box  # type: ignore[attr-defined]
         self.kami: list[str] = [kami.id for kami in box.kami]
         self.goal_ids: list[str] = [goal.id for goal in box.goals]
         self.villagers = [[card.id for card in deck] for deck in box.villagers]
         self.kitsune_ids: list[str] = list(box.kitsune_ids)
+        self.most_outcomes = STARTS if setup else max(KITSUNE_CARDS, len(self.goal_ids))
 
-    @property
-    def most_outcomes(self) -> int:  # type: ignore[override]
-        return STARTS if self.setup else max(KITSUNE_CARDS, len(self.goal_ids))
-
-    def opening(self, answers: Answers) -> State:
+    def begin(self, outcomes: Outcomes) -> State:
         if self.setup:
-            return super().opening(answers)
-        sheets = answers.take_some(2 * self.seats, "sheet", range(len(self.kami)), self.kami)
-        return self.begin(
+            return super().begin(outcomes)
+        sheets = outcomes.some(2 * self.seats, "sheet", range(len(self.kami)), self.kami)
+        return self.started(
             sheets=[
                 [self.kami[sheet] for sheet in sheets[2 * seat : 2 * seat + 2]]
                 for seat in range(self.seats)
             ]
         )
 
-    def turn(self, before: State, move: int, answers: Answers) -> State:
+    def play(self, before: State, move: int, outcomes: Outcomes) -> State:
         position = cast("Position", before)
         after = cast("Position", played(before, move))
         if not shows_something(position, after):
             return after
-        return Reveal(self, position, move, answers).settled()
+        return Reveal(self, position, move, outcomes).settled()
 
 
 class Reveal:
     """One move whose consequences turn something up, settled in the order it happens."""
 
-    def __init__(self, fate: KamiFate, before: Position, move: int, answers: Answers) -> None:
-        self.fate = fate
+    def __init__(self, chance: KamiChance, before: Position, move: int, outcomes: Outcomes) -> None:
+        self.chance = chance
         self.before = before
         self.move = move
-        self.answers = answers
+        self.outcomes = outcomes
         self.ready = before.clone()  # what chance has settled so far is written into it
         self.taken: dict[int, int] = {}  # villagers the Kitsune takes by chance
         self.after = self.played()
@@ -105,18 +102,18 @@ class Reveal:
 
     def show_first(self) -> None:
         """When all have kept a sheet: the first player and the first goal (KS-2.4, KS-2.5)."""
-        seats = [str(seat) for seat in range(self.fate.seats)]
-        self.ready.first = self.answers.take("first", range(self.fate.seats), seats)
+        seats = [str(seat) for seat in range(self.chance.seats)]
+        self.ready.first = self.outcomes.one("first", range(self.chance.seats), seats)
         goals = members_of(int(self.before.land.first_goals))
         table = self.ready.table
-        table[GOALS] = self.answers.take("goal", goals, self.fate.goal_ids)
+        table[GOALS] = self.outcomes.one("goal", goals, self.chance.goal_ids)
         self.after = self.played()
 
     def turn_kitsune_card(self) -> None:
         """The card of this round, out of all that were not yet seen (KS-8.1)."""
         seen = int(self.before.table[KITSUNE_SEEN])
         unseen = [card for card in range(KITSUNE_CARDS) if not seen >> card & 1]
-        card = self.answers.take("Kitsune card", unseen, self.fate.kitsune_ids)
+        card = self.outcomes.one("Kitsune card", unseen, self.chance.kitsune_ids)
         deck = unpack(int(self.before.table[KITSUNE_DECK]), 5)
         deck = [deck[0] if other == card else other for other in deck]
         deck[0] = card
@@ -129,8 +126,8 @@ class Reveal:
         if not count:
             return
         deck = unpack(int(self.before.table[DECK + village]), 4)
-        names = self.fate.villagers[village]
-        top = self.answers.take_some(count, "villager", deck[:unseen], names)
+        names = self.chance.villagers[village]
+        top = self.outcomes.some(count, "villager", deck[:unseen], names)
         deck[:unseen] = [*top, *sorted(set(deck[:unseen]) - set(top))]
         self.put(DECK + village, pack(deck, 4))
 
@@ -144,7 +141,9 @@ class Reveal:
         tied = [card for card in offered if worths[CARDS * village + card] == best]
         if len(tied) == 1:
             return
-        self.taken[village] = self.answers.take("Kitsune takes", tied, self.fate.villagers[village])
+        self.taken[village] = self.outcomes.one(
+            "Kitsune takes", tied, self.chance.villagers[village]
+        )
         self.roll()
 
     def roll(self) -> None:
@@ -180,7 +179,7 @@ class Reveal:
         """The goal of the year that begins (KS-2.4)."""
         past = {int(self.before.table[GOALS + earlier]) for earlier in range(1, year)}
         goals = set(members_of(int(self.before.land.later_goals))) - past
-        goal = self.answers.take("goal", goals, self.fate.goal_ids)
+        goal = self.outcomes.one("goal", goals, self.chance.goal_ids)
         later = int(self.before.table[GOALS + 2])
         if year == 1 and later == goal:  # goals of years to come stay different
             self.put(GOALS + 2, int(self.before.table[GOALS + 1]))
@@ -189,7 +188,7 @@ class Reveal:
     def draw_moon(self) -> None:
         """Where the Moon stands this year (KS-4.19)."""
         moons = unpack(int(self.before.table[MOONS]), 4)
-        moon = self.answers.take("Moon", moons, VILLAGE_IDS)
+        moon = self.outcomes.one("Moon", moons, VILLAGE_IDS)
         self.put(MOONS, pack([moon, *(other for other in moons if other != moon)], 4))
 
     def put(self, entry: int, value: int) -> None:
@@ -207,6 +206,3 @@ def shows_something(before: Position, after: Position) -> bool:
     return bool(after.year != before.year) or any(
         after.table[entry] != before.table[entry] for entry in entries
     )
-
-
-FATE = KamiFate

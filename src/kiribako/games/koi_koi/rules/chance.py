@@ -1,4 +1,5 @@
-"""Koi-Koi: who deals, every deal card by card, and every draw as the pile's top is turned."""
+# interpreted: no search runs through it, see kernel/chance.py
+"""What is random in Koi-Koi: who deals, every deal card by card, and every draw from the pile."""
 
 from __future__ import annotations
 
@@ -11,13 +12,13 @@ from kiribako.games.koi_koi.deck import CARDS, DECK
 from kiribako.games.koi_koi.moves import CHOOSE
 from kiribako.games.koi_koi.outcomes import told
 from kiribako.kernel.bits import members_of, set_of, size
+from kiribako.kernel.chance import Chance, Outcomes, played
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup, Refusal
-from kiribako.openspiel.asking import Answers
-from kiribako.openspiel.fate import Fate, played
 
 if TYPE_CHECKING:
     from kiribako.games.koi_koi.almanac import Almanac
+    from kiribako.games.koi_koi.box import Box
     from kiribako.games.koi_koi.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
@@ -27,27 +28,27 @@ SEATS: Final = ("0", "1")
 Deals = list[list[int]]
 
 
-class KoiKoiFate(Fate):
+class KoiKoiChance(Chance):
     """A hand is its seat's secret; the pile is nobody's knowledge, so every draw is chance."""
 
     most_outcomes = CARDS
 
     def __init__(
-        self, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
+        self, box: Box, game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]
     ) -> None:
         super().__init__(game, seats, options, setup)
         for key in ("deals", "pile"):
             if key in setup:
                 message = f"{key} cannot be stacked here: every deal and every draw is chance"
                 raise BadSetup(Refusal("bad-setup", message))
-        self.box = game.box  # type: ignore[attr-defined]
+        self.box = box
         self.codes: list[str] = self.box.codes
         self.most_decisions = DECISIONS * int(options["rounds"])
 
-    def opening(self, answers: Answers) -> State:
-        cuts = self.cuts(answers)
+    def begin(self, outcomes: Outcomes) -> State:
+        cuts = self.cuts(outcomes)
         if any(key in self.setup for key in POSITION):
-            return self.stacked(cuts, answers)
+            return self.stacked(cuts, outcomes)
         cards = [[self.box.numbers[code] for code in cut] for cut in cuts]
         dealer = 0 if cards[-1][0] < cards[-1][1] else 1
 
@@ -57,19 +58,19 @@ class KoiKoiFate(Fate):
             dealing.deal_round(position)
             return position
 
-        return self.dealt(begun, lambda first: deals_of(first, None, 0), answers)
+        return self.dealt(begun, lambda first: deals_of(first, None, 0), outcomes)
 
-    def cuts(self, answers: Answers) -> list[list[str]]:
+    def cuts(self, outcomes: Outcomes) -> list[list[str]]:
         """The cards cut. Who deals is an even chance; which cards said so is of no use."""
         if "cuts" in self.setup:
             return cast("list[list[str]]", self.setup["cuts"])
         early, late = self.codes[0], self.codes[4]
         seat = self.setup.get("dealer")
         if seat is None:
-            seat = answers.take("dealer", (0, 1), SEATS)
+            seat = outcomes.one("dealer", (0, 1), SEATS)
         return [[late, early]] if seat else [[early, late]]
 
-    def stacked(self, cuts: list[list[str]], answers: Answers) -> State:
+    def stacked(self, cuts: list[list[str]], outcomes: Outcomes) -> State:
         """A start in the middle of a round: hands given as numbers are dealt."""
         given = dict(self.setup)
         hands = given.get("hands", ["", ""])
@@ -84,7 +85,7 @@ class KoiKoiFate(Fate):
         given["hands"] = []
         for hand in hands:
             if isinstance(hand, int):
-                cards = self.hand(hand, loose, answers)
+                cards = self.hand(hand, loose, outcomes)
                 loose -= set(cards)
                 given["hands"].append(self.listed(cards))
             else:
@@ -94,23 +95,23 @@ class KoiKoiFate(Fate):
         given["deals"] = [playable(self.codes)] * int(self.options["rounds"])
         return self.game.begin(2, self.options, given)  # type: ignore[no-any-return]
 
-    def hand(self, count: int, loose: set[int], answers: Answers) -> list[int]:
+    def hand(self, count: int, loose: set[int], outcomes: Outcomes) -> list[int]:
         """A hand that did not win when it was dealt: one that did is dealt again (KK-3.5)."""
         anything = self.options["hand_win"] == "off"  # KK-3.10
         while True:
-            cards = answers.take_some(count, "deal", loose, self.codes)
+            cards = outcomes.some(count, "deal", loose, self.codes)
             if anything or dealing.possible(set_of(cards), 0):
                 return cards
 
     def listed(self, cards: list[int]) -> str:
         return " ".join(self.codes[card] for card in cards)
 
-    def turn(self, before: State, move: int, answers: Answers) -> State:
+    def play(self, before: State, move: int, outcomes: Outcomes) -> State:
         position = cast("Position", before)
         ready = position.clone()
         if move < CHOOSE:  # a card from the hand; then one is drawn
             loose = unplaced(position)
-            card = answers.take("draw", loose, self.codes)
+            card = outcomes.one("draw", loose, self.codes)
             stack_pile(ready, [card, *(other for other in loose if other != card)])
 
         def done(deals: Deals) -> Position:
@@ -118,10 +119,10 @@ class KoiKoiFate(Fate):
             ready.dealt = 0
             return cast("Position", played(ready, move))
 
-        return self.dealt(done, lambda after: deals_of(after, position, 1), answers)
+        return self.dealt(done, lambda after: deals_of(after, position, 1), outcomes)
 
     def dealt(
-        self, make: Callable[[Deals], Position], used: Callable[[Position], int], answers: Answers
+        self, make: Callable[[Deals], Position], used: Callable[[Position], int], outcomes: Outcomes
     ) -> Position:
         """The position once every deal it needs was asked for: void ones are dealt again."""
         deals: Deals = []
@@ -129,7 +130,7 @@ class KoiKoiFate(Fate):
             after = make(deals)
             if used(after) <= len(deals):
                 return after
-            cards = answers.take_some(dealing.LAID, "deal", range(CARDS), self.codes)
+            cards = outcomes.some(dealing.LAID, "deal", range(CARDS), self.codes)
             deals.append([*cards, *(card for card in range(CARDS) if card not in cards)])
 
     def almanac(self, known: Almanac, deals: Deals) -> Almanac:
@@ -170,6 +171,3 @@ def playable(codes: list[str]) -> str:
         order = random.shuffled(range(CARDS))
         if setup.counts_as_round(order, {"hand_win": "replay"}):
             return " ".join(codes[card] for card in order)
-
-
-FATE = KoiKoiFate

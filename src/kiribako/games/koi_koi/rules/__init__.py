@@ -1,0 +1,1 @@
+"""What searches run through: the rules of the game."""
