@@ -1,4 +1,4 @@
-"""Gymnasium: one seat at a table with bots."""
+"""A Gymnasium environment: one seat at a table, bots at the others."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kiribako import shelf
 from kiribako.bots.roster import make_player
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import IllegalMove, quote
-from kiribako.rl.board import Board
-from kiribako.rl.setting import Setting, Sight, refused
+from kiribako.rl.env_config import EnvConfig, Observed, refused
+from kiribako.rl.running_match import RunningMatch
 
 LOSE = "lose"
 REFUSE = "refuse"
 
 
-class Single(gymnasium.Env[Sight, np.int64]):
+class GymnasiumEnv(gymnasium.Env[Observed, np.int64]):
     """Bots play the other seats, each handed only what its seat may know.
 
     An illegal action loses at once with `illegal="lose"`: the reward is that of a lost match and
@@ -28,27 +28,27 @@ class Single(gymnasium.Env[Sight, np.int64]):
 
     def __init__(
         self,
-        setting: Setting,
+        config: EnvConfig,
         *,
         rival: str | Sequence[str],
         seat: int | None,
         illegal: str,
         render_mode: str | None = None,
     ) -> None:
-        self.setting = setting
-        self.board = Board(setting)
-        self.metadata = {"name": setting.name, "render_modes": ["ansi", "human"], "render_fps": 1}
+        self.config = config
+        self.running = RunningMatch(config)
+        self.metadata = {"name": config.name, "render_modes": ["ansi", "human"], "render_fps": 1}
         self.render_mode = render_mode
-        self.observation_space = setting.observation_space()
-        self.action_space = setting.action_space()
-        others = setting.seats - 1
+        self.observation_space = config.observation_space()
+        self.action_space = config.action_space()
+        others = config.seats - 1
         self.rivals = [rival] * others if isinstance(rival, str) else list(rival)
         if len(self.rivals) != others:
             raise refused("bad-rivals", f"name one rival for all, or {others} of them")
         for name in self.rivals:
-            make_player(setting.game, name, 0)
-        if seat is not None and seat not in range(setting.seats):
-            message = f"there is no seat {quote(seat)}; seats are 0 to {setting.seats - 1}"
+            make_player(config.game, name, 0)
+        if seat is not None and seat not in range(config.seats):
+            message = f"there is no seat {quote(seat)}; seats are 0 to {config.seats - 1}"
             raise refused("no-such-seat", message)
         if illegal not in (LOSE, REFUSE):
             raise refused("bad-illegal", f"illegal is {LOSE} or {REFUSE}, not {quote(illegal)}")
@@ -59,46 +59,46 @@ class Single(gymnasium.Env[Sight, np.int64]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Sight, dict[str, Any]]:
+    ) -> tuple[Observed, dict[str, Any]]:
         """Deal a match and let the bots play up to one's own first decision."""
         super().reset(seed=seed)
         setup = (options or {}).get("setup")
-        seats = self.setting.seats
+        seats = self.config.seats
         while True:
-            self.board.deal(self._draw(), setup)
+            self.running.deal(self._draw(), setup)
             drawn = self._draw() % seats
             self.seat = drawn if self.asked_seat is None else self.asked_seat
             others = [seat for seat in range(seats) if seat != self.seat]
             self.bots = {
-                seat: make_player(self.setting.game, name, self._draw())
+                seat: make_player(self.config.game, name, self._draw())
                 for seat, name in zip(others, self.rivals)
             }
             if not self._let_bots_play():
-                return self.board.sight(self.seat), {"seat": self.seat}
+                return self.running.observe(self.seat), {"seat": self.seat}
 
-    def step(self, action: Any) -> tuple[Sight, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Play an action, and then the bots until it is one's turn again."""
         try:
-            over = self.board.play(action) or self._let_bots_play()
+            over = self.running.play(action) or self._let_bots_play()
         except IllegalMove as error:
-            if self.illegal == REFUSE or self.board.state.over:
+            if self.illegal == REFUSE or self.running.state.over:
                 raise
-            lost = -1.0 / (self.setting.seats - 1) if self.setting.seats > 1 else -1.0
-            return self.board.sight(self.seat), lost, True, False, {"illegal": error.message}
-        sight = self.board.sight(self.seat)
+            lost = -1.0 / (self.config.seats - 1) if self.config.seats > 1 else -1.0
+            return self.running.observe(self.seat), lost, True, False, {"illegal": error.message}
+        observed = self.running.observe(self.seat)
         if not over:
-            return sight, 0.0, False, False, {}
-        state = self.board.state
+            return observed, 0.0, False, False, {}
+        state = self.running.state
         found = {"scores": state.scores(), "won": bool(state.winners() >> self.seat & 1)}
-        return sight, self.setting.rewards(state)[self.seat], True, False, found
+        return observed, self.config.rewards(state)[self.seat], True, False, found
 
     def _let_bots_play(self) -> bool:
         """Whether the match is over by then."""
-        state = self.board.state
+        state = self.running.state
         while not state.over and state.actor != self.seat:
             actor = int(state.actor)
             imagined = state.redeal(actor, self._draw())
-            self.board.play_move(self.bots[actor].choose(imagined))
+            self.running.play_move(self.bots[actor].choose(imagined))
         return state.over
 
     def _draw(self) -> int:
@@ -106,11 +106,11 @@ class Single(gymnasium.Env[Sight, np.int64]):
 
     def render(self) -> Any:
         """The position as one's own seat may see it, as text."""
-        return self.board.render(self.render_mode, self.seat)
+        return self.running.render(self.render_mode, self.seat)
 
     def legal_moves(self) -> list[str]:
         """What each 1 of the mask means, in order, in notation."""
-        return self.board.legal_moves()
+        return self.running.legal_moves()
 
 
 def register_all() -> list[str]:

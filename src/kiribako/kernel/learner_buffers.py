@@ -1,4 +1,4 @@
-"""A desk for programs that learn: what actors see and may do, in buffers that stay in place.
+"""Buffers for programs that learn: what actors see and may do, in memory that stays in place.
 
 Every buffer is a `vec`, which shows its memory to numpy without a copy. A row belongs to a match.
 """
@@ -15,7 +15,7 @@ from kiribako.kernel.state import State
 
 
 @final
-class Desk:
+class LearnerBuffers:
     """Rows of observations, action masks and legal moves, for matches like the one of `start`.
 
     With `moves` the actions are move numbers, all below it. With `moves` 0 they are places in the
@@ -36,7 +36,7 @@ class Desk:
         self.legal = vec[i64]([0] * (rows * places))
         self.counts = vec[i64]([0] * rows)  # how many of a row of `legal` count
 
-    def buffers(self) -> tuple[vec[i64], vec[u8], vec[i64], vec[i64]]:
+    def arrays(self) -> tuple[vec[i64], vec[u8], vec[i64], vec[i64]]:
         """Observations (rows of whole words), masks, legal moves and their counts: live views."""
         return self.observations, self.masks, self.legal, self.counts
 

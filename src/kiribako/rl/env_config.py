@@ -1,4 +1,4 @@
-"""What an environment is made of: a game with its table's choices, and what numbers mean in it."""
+"""An environment's configuration: the game, the options, and what observations and actions mean."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from kiribako import shelf
-from kiribako.kernel.desk import Desk
+from kiribako.kernel.learner_buffers import LearnerBuffers
 from kiribako.kernel.match import Match
 from kiribako.kernel.observation import starts_of
 from kiribako.kernel.option import check_options
@@ -24,10 +24,10 @@ MOST_PLACES: Final = 1 << 15
 
 Numbers = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
-Sight = dict[str, Any]  # an observation and its action mask
+Observed = dict[str, Any]  # an observation and its action mask
 
 
-class Setting:
+class EnvConfig:
     """Shared by all kinds of environments."""
 
     def __init__(
@@ -88,12 +88,14 @@ class Setting:
                 raise BadSetup(Refusal("bad-setup", "nobody has anything to decide"))
             again += 1
 
-    def desk(self, start: State, rows: int) -> Desk:
-        return Desk(start, rows, moves=self.moves, places=self.places)
+    def buffers(self, start: State, rows: int) -> LearnerBuffers:
+        return LearnerBuffers(start, rows, moves=self.moves, places=self.places)
 
-    def views(self, desk: Desk, rows: int) -> tuple[Numbers, Mask, npt.NDArray[np.int64]]:
-        """Observations, masks and legal moves of a desk, a row for each match, without a copy."""
-        words, masks, legal, _ = desk.buffers()
+    def views(
+        self, buffers: LearnerBuffers, rows: int
+    ) -> tuple[Numbers, Mask, npt.NDArray[np.int64]]:
+        """Observations, masks and legal moves, a row for each match: the buffers without a copy."""
+        words, masks, legal, _ = buffers.arrays()
         numbers = array(words).view("<i2").reshape(rows, -1)
         return (
             numbers[:, : self.size],

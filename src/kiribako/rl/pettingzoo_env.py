@@ -1,4 +1,4 @@
-"""PettingZoo: a match in which agents take their turns."""
+"""A PettingZoo environment: every seat is an agent, and agents take turns."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from kiribako.kernel.random import fresh_seed
-from kiribako.rl.board import Board
-from kiribako.rl.setting import Setting, Sight
+from kiribako.rl.env_config import EnvConfig, Observed
+from kiribako.rl.running_match import RunningMatch
 
 
-class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes without types
+class PettingZooEnv(AECEnv[str, Observed, int]):  # type: ignore[misc] # PettingZoo comes without types
     """Agents `player_0`, `player_1` .. are the seats.
 
     A seed given to `reset` deals the match that `Game.new_match` deals with it; without one the
@@ -20,23 +20,23 @@ class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes w
     """
 
     def __init__(
-        self, setting: Setting, *, seed: int | str | None = None, render_mode: str | None = None
+        self, config: EnvConfig, *, seed: int | str | None = None, render_mode: str | None = None
     ) -> None:
         super().__init__()
-        self.setting = setting
-        self.board = Board(setting)
+        self.config = config
+        self.running = RunningMatch(config)
         self.metadata = {
-            "name": setting.name,
+            "name": config.name,
             "render_modes": ["ansi", "human"],
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(setting.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(config.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {
-            agent: setting.observation_space() for agent in self.possible_agents
+            agent: config.observation_space() for agent in self.possible_agents
         }
-        self.action_spaces = {agent: setting.action_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: config.action_space() for agent in self.possible_agents}
         self.agents: list[str] = []
         self._series = seed
         self._dealt = 0
@@ -55,7 +55,7 @@ class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes w
             self._series = fresh_seed()
         dealt = f"{self._series}/{self._dealt}" if self._dealt else self._series
         self._dealt += 1
-        self.board.deal(dealt, (options or {}).get("setup"))
+        self.running.deal(dealt, (options or {}).get("setup"))
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -64,10 +64,10 @@ class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes w
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         self._skip_agent_selection = None
-        self.agent_selection = agents[self.board.state.actor]
+        self.agent_selection = agents[self.running.state.actor]
 
-    def observe(self, agent: str) -> Sight:
-        return self.board.sight(self.seat_of[agent])
+    def observe(self, agent: str) -> Observed:
+        return self.running.observe(self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """Play the action of `agent_selection`; an illegal one is refused and changes nothing."""
@@ -75,15 +75,15 @@ class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes w
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if self.board.play(action):
+        if self.running.play(action):
             self._finish()
         else:
-            self.agent_selection = self.possible_agents[self.board.state.actor]
+            self.agent_selection = self.possible_agents[self.running.state.actor]
 
     def _finish(self) -> None:
         """The match is over: all rewards there are."""
-        scores = self.board.state.scores()
-        for seat, reward in enumerate(self.setting.rewards(self.board.state)):
+        scores = self.running.state.scores()
+        for seat, reward in enumerate(self.config.rewards(self.running.state)):
             agent = self.possible_agents[seat]
             self.rewards[agent] = reward
             self._cumulative_rewards[agent] += reward
@@ -93,12 +93,12 @@ class Turns(AECEnv[str, Sight, int]):  # type: ignore[misc] # PettingZoo comes w
 
     def render(self) -> str | None:
         """The position as the agent to decide may see it, as text."""
-        actor = int(self.board.state.actor)
-        return self.board.render(self.render_mode, actor if actor >= 0 else None)
+        actor = int(self.running.state.actor)
+        return self.running.render(self.render_mode, actor if actor >= 0 else None)
 
     def legal_moves(self) -> list[str]:
         """What each 1 of the mask of the agent to decide means, in order, in notation."""
-        return self.board.legal_moves()
+        return self.running.legal_moves()
 
     def close(self) -> None:
         """Nothing is held open."""

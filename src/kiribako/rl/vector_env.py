@@ -1,4 +1,4 @@
-"""Many matches at a time: arrays that one compiled call moves on."""
+"""A vector environment: many matches in arrays that one compiled call moves on."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import numpy.typing as npt
 
 from kiribako.kernel.batch import Batch
 from kiribako.kernel.random import RandomStream, fresh_seed
-from kiribako.rl.setting import MARGIN, Setting, array, illegal_action, refused
+from kiribako.rl.env_config import MARGIN, EnvConfig, array, illegal_action, refused
 
 RENEWED = 16  # in one of so many calls a start is dealt anew
 
 
-class Vector:
+class VectorEnv:
     """`count` matches side by side; one that ends makes room for the next at once.
 
     The arrays are the engine's own memory: read them, copy what you keep, and expect other
@@ -30,21 +30,21 @@ class Vector:
     """
 
     def __init__(
-        self, setting: Setting, count: int, *, seed: int | str | None, observing: bool, deals: int
+        self, config: EnvConfig, count: int, *, seed: int | str | None, observing: bool, deals: int
     ) -> None:
         if count < 1:
             raise refused("bad-count", f"there must be a match, not {count}")
         if deals < 1:
             raise refused("bad-deals", f"matches need a start, not {deals}")
-        self.setting = setting
+        self.config = config
         self.count = count
         self.deals = deals
         self.observing = observing
-        self.single_action_space = setting.action_space()
-        self.single_observation_space = setting.observation_space()
-        self._desk = setting.desk(setting.new_match(0).state, count)
-        self.observations, self.masks, self.legal = setting.views(self._desk, count)
-        self.counts: npt.NDArray[np.int64] = array(self._desk.buffers()[3])
+        self.single_action_space = config.action_space()
+        self.single_observation_space = config.observation_space()
+        self._buffers = config.buffers(config.new_match(0).state, count)
+        self.observations, self.masks, self.legal = config.views(self._buffers, count)
+        self.counts: npt.NDArray[np.int64] = array(self._buffers.arrays()[3])
         self._rows = np.arange(count, dtype=np.int64) * self.legal.shape[1]
         self._flat = self.legal.reshape(-1)
         self.reset(fresh_seed() if seed is None else seed)
@@ -52,13 +52,13 @@ class Vector:
     def reset(self, seed: int | str) -> None:
         """Deal all matches anew; the arrays of results are new ones."""
         self._series = seed
-        starts = [self.setting.new_match(f"{seed}/{n}").state for n in range(self.deals)]
+        starts = [self.config.new_match(f"{seed}/{n}").state for n in range(self.deals)]
         self._dealt = self.deals
         self._calls = 0
-        margin = self.setting.reward == MARGIN
+        margin = self.config.reward == MARGIN
         rng = RandomStream(seed).word()
         self._batch = Batch(
-            self._desk, starts, self.count, rng, observing=self.observing, margin=margin
+            self._buffers, starts, self.count, rng, observing=self.observing, margin=margin
         )
         actors, ended, rewards, scores = self._batch.buffers()
         self.actors: npt.NDArray[np.int16] = array(actors)
@@ -80,18 +80,18 @@ class Vector:
             raise illegal_action(int(chosen[-1 - ended]), match=-1 - ended)
         self._calls += 1
         if self._calls % RENEWED == 0:
-            self._batch.renew(self.setting.new_match(f"{self._series}/{self._dealt}").state)
+            self._batch.renew(self.config.new_match(f"{self._series}/{self._dealt}").state)
             self._dealt += 1
         return ended
 
     def random_actions(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for every match, each as likely."""
         places = (rng.random(self.count) * self.counts).astype(np.int64)
-        return self._flat[self._rows + places] if self.setting.moves else places
+        return self._flat[self._rows + places] if self.config.moves else places
 
     def planes(self) -> dict[str, npt.NDArray[np.int16]]:
         """The observations by plane, a row for every match."""
-        return self.setting.split(self.observations)
+        return self.config.split(self.observations)
 
     def state(self, match: int) -> Any:
         """A copy of a match's whole position, secrets included: for tests and for looking back."""
