@@ -1,4 +1,4 @@
-"""What came of one match, as a journal keeps it."""
+"""The result of one match, as a journal keeps it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass
-class Outcome:
+class MatchResult:
     """One match of a contest. Lists have an entry for each seat; `record` is kept elsewhere."""
 
     block: int
@@ -56,5 +56,5 @@ class Outcome:
         return shape
 
     @staticmethod
-    def from_json(shape: dict[str, Any]) -> Outcome:
-        return Outcome(**shape)
+    def from_json(shape: dict[str, Any]) -> MatchResult:
+        return MatchResult(**shape)

@@ -1,4 +1,4 @@
-"""The net while it learns: PyTorch holds the weights, and hands them out as plain arrays."""
+"""The net in PyTorch while it is trained; it hands out its weights as plain arrays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from kiribako.kernel.refusal import KiribakoError, Refusal
 from kiribako.learn.fields import Array, Fields
-from kiribako.learn.shelf_of_lessons import Drawn
+from kiribako.learn.replay_buffer import Sample
 
 AVERAGED = 0.998  # how slowly the weights that are handed out follow those that learn
 DECAY = 1e-4
@@ -20,7 +20,7 @@ class Losses(NamedTuple):
     policy: float
 
 
-class Teacher:
+class TorchNet:
     """Two hidden layers, as `kiribako.bots.net` works them out.
 
     While it learns, a row of the first layer is the sum of what its group shares and what is its
@@ -54,17 +54,17 @@ class Teacher:
         groups = [{"params": quick, "pace": 1.0}, *slow]
         self.optimizer = torch.optim.AdamW(groups, weight_decay=DECAY)
 
-    def learn(self, drawn: Drawn, rate: float) -> Losses:
+    def learn(self, sample: Sample, rate: float) -> Losses:
         """One step downhill."""
         torch = self.torch
         for group in self.optimizer.param_groups:
             group["lr"] = rate * group["pace"]
-        verdicts, logits = self.judge(torch.from_numpy(drawn.inputs))
-        shares = torch.from_numpy(drawn.shares)
+        verdicts, logits = self.judge(torch.from_numpy(sample.inputs))
+        shares = torch.from_numpy(sample.shares)
         legal = shares >= 0
         likely = torch.log_softmax(logits.masked_fill(~legal, -1e9), dim=1)
         policy = -(shares.clamp(min=0) * likely).sum(dim=1).mean()
-        chances = torch.from_numpy(drawn.chances)
+        chances = torch.from_numpy(sample.chances)
         value = torch.nn.functional.binary_cross_entropy_with_logits(verdicts, chances)
         self.optimizer.zero_grad()
         (value + policy).backward()

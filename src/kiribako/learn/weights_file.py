@@ -1,4 +1,4 @@
-"""Keeping weights: an .npz file of plain arrays, always written whole."""
+"""Writing weights to a file: an .npz of plain arrays, always written whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match found somewhere, and why some that were found are left out."""
+"""A match to export, and the count of those left out by their reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class BadExport(KiribakoError):
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundMatch:
     """A match that is over."""
 
     source: str

@@ -1,4 +1,4 @@
-"""Puts the schema's tables into docs/data.md: `python -m kiribako.data.page docs/data.md`."""
+"""Writes the schema's tables into a page: `python -m kiribako.data.docs_tables docs/data.md`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot at a seat: whatever it is made of, it is asked for a move and names one."""
+"""The interface of a bot in the arena: whatever it is made of, it is asked for a move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Decision(NamedTuple):
     seconds: float
 
 
-class Seated:
+class Bot:
     """What the referee and the terminal ask of a bot."""
 
     def begin(self, match: Match, seat: int) -> None:
@@ -40,7 +40,7 @@ class Seated:
         """Nobody needs the bot any more."""
 
 
-class Inside(Seated):
+class OwnBot(Bot):
     """A player of ours: it sees a position that was dealt anew for its seat, nothing else."""
 
     def __init__(self, player: Player, seed: int) -> None:
@@ -54,7 +54,7 @@ class Inside(Seated):
         return Decision(move, time.thread_time() - began)
 
 
-class Brought(Seated):
+class PythonBot(Bot):
     """Somebody's Python object with a `choose(state)`; its faults are its own."""
 
     def __init__(self, chooser: Any, seed: int) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from kiribako.arena.contest import Contest
 
 
-def engine(contest: Contest) -> str:
+def fingerprint(contest: Contest) -> str:
     """Changes with the sources of the kernel, the box's bots, or the game."""
     packages = ("kiribako.kernel", "kiribako.bots", contest.rules.package)
     return hashlib.sha256("".join(map(sources, packages)).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Bots of your own in Python, by their word: `python:module:Class` or `python:path.py:Class`."""
+"""Python classes as bots: loads `python:module:Class` and `python:path.py:Class`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from kiribako.arena.seated import Brought
+from kiribako.arena.bot import PythonBot
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 
 PREFIX = "python:"
 
 
-def bring(game: Game[Any], word: str, seed: int, folder: Path) -> Brought:
+def load_python_bot(game: Game[Any], word: str, seed: int, folder: Path) -> PythonBot:
     """The object a word names, made with `game` and `seed` if its constructor takes them."""
     place, colon, name = word.removeprefix(PREFIX).rpartition(":")
     if not colon or not place or not name.isidentifier():
@@ -38,7 +38,7 @@ def bring(game: Game[Any], word: str, seed: int, folder: Path) -> Brought:
         raise fault(f"{quote(word)} cannot be made: {type(error).__name__}: {error}") from error
     if not callable(getattr(chooser, "choose", None)):
         raise fault(f"{quote(word)} has no method choose(state)")
-    return Brought(chooser, seed)
+    return PythonBot(chooser, seed)
 
 
 def load_module(name: str, folder: Path) -> ModuleType:

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from kiribako.arena.seated import BrokenBot, Decision, Seated, legal
-from kiribako.arena.wire import Wire
+from kiribako.arena.bot import Bot, BrokenBot, Decision, legal
+from kiribako.arena.pipes import Pipes
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import BadOption, KiribakoError, MoveError, Refusal, quote
 
@@ -24,7 +24,7 @@ PATIENCE: Final = 60.0  # seconds for a decision if no time was agreed
 GRACE: Final = 1.0  # seconds over the agreed time that are forgiven
 
 
-class Program(Seated):
+class ProgramBot(Bot):
     """A running program; one that broke is started again for the next match."""
 
     def __init__(
@@ -41,10 +41,10 @@ class Program(Seated):
         self.move_time = move_time
         self.name = ""
         self.known: list[tuple[int, str]] = []  # decisions the program was told of
-        self.wire: Wire | None = None
+        self.pipes: Pipes | None = None
 
     def begin(self, match: Match, seat: int) -> None:
-        if self.wire is None:
+        if self.pipes is None:
             self.greet()
         facts = {
             "game": match.game.id,
@@ -61,7 +61,7 @@ class Program(Seated):
     def greet(self) -> None:
         """Start the program and exchange greetings."""
         try:
-            self.wire = Wire(self.command, self.folder)
+            self.pipes = Pipes(self.command, self.folder)
         except OSError as error:
             words = f"{quote(self.command[0])} cannot be started: {error.strerror}"
             raise BrokenBot(Refusal("bot-start", words)) from None
@@ -140,24 +140,24 @@ class Program(Seated):
         self.known = decisions
 
     def finish(self, match: Match) -> None:
-        if self.wire is None:
+        if self.pipes is None:
             return
         self.tell(f"over {json.dumps({'scores': match.scores(), 'winners': match.winners()})}")
 
     def close(self) -> None:
-        if self.wire is not None:
-            self.wire.close("quit")
-            self.wire = None
+        if self.pipes is not None:
+            self.pipes.close("quit")
+            self.pipes = None
 
     def tell(self, lines: str) -> None:
-        assert self.wire is not None  # noqa: S101 - a program is greeted first
-        self.wire.write(lines)
+        assert self.pipes is not None  # noqa: S101 - a program is greeted first
+        self.pipes.write(lines)
 
     def hear(self, end: float, wanted: str) -> tuple[str, str]:
         """The next line of any weight as its first word and the rest."""
         while True:
-            assert self.wire is not None  # noqa: S101
-            line = self.wire.read(end)
+            assert self.pipes is not None  # noqa: S101
+            line = self.pipes.read(end)
             if line is None:
                 raise self.broken("bot-timeout", f"it did not say {wanted} in time")
             if line == "":
@@ -168,9 +168,9 @@ class Program(Seated):
 
     def broken(self, code: str, words: str) -> BrokenBot:
         """Why the program is out; it is stopped, and its last words are quoted."""
-        assert self.wire is not None  # noqa: S101
-        last = self.wire.end()
-        self.wire = None
+        assert self.pipes is not None  # noqa: S101
+        last = self.pipes.end()
+        self.pipes = None
         return BrokenBot(Refusal(code, f"{words}; {last}" if last else words))
 
 

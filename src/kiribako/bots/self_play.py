@@ -16,7 +16,7 @@ from kiribako.kernel.wisdom import Tuning, Wisdom
 
 
 @final
-class Lessons:
+class SelfPlay:
     """Every searched decision of the matches played so far, in order.
 
     `observations` of the actors (i16), `actors` (i16), `matches` they belong to (i32), `counts` of
@@ -43,7 +43,7 @@ class Lessons:
     def play(self, start: State, opening: int, loose: int) -> None:
         """One match: `opening` random decisions, then `loose` drawn by visits, then the best."""
         state = start.clone()
-        state.rng = self.chance()
+        state.rng = self.fresh_rng()
         moves = state.move_buffer()
         ply: i64 = 0
         kept: Search | None = None
@@ -53,7 +53,7 @@ class Lessons:
             elif state.fill_moves(moves) == 1:
                 state.apply(moves[0])
             else:
-                search = Search(state.clone(), self.chance(), 1.0, self.wisdom, self.tuning)
+                search = Search(state.clone(), self.fresh_rng(), 1.0, self.wisdom, self.tuning)
                 if kept is not None:
                     resume(search, kept)
                 kept = search
@@ -64,7 +64,7 @@ class Lessons:
             ply += 1
         self.finish(state)
 
-    def chance(self) -> i64:
+    def fresh_rng(self) -> i64:
         self.rng = (self.rng + WEYL) & WORD
         return spread(self.rng)
 

@@ -1,4 +1,4 @@
-"""Players whose judgement was learned: a net in the place of random play and rules of thumb."""
+"""Players that use a trained net in the place of random play and rules of thumb."""
 
 from __future__ import annotations
 

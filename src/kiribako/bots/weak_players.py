@@ -1,4 +1,4 @@
-"""Players who have not learned to look ahead."""
+"""Weak players for the lowest levels: they do not look ahead."""
 
 from __future__ import annotations
 

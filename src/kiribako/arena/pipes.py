@@ -18,14 +18,14 @@ FAREWELL: Final = 2.0  # seconds a program has to go when asked
 LAST_WORDS: Final = 200  # characters of its standard error that a reason quotes
 
 
-class Wire:
+class Pipes:
     """A program with its standard input, output and error.
 
     Two threads hold the pipes, so that a program that neither reads nor writes stops nobody.
     """
 
     def __init__(self, command: list[str], folder: Path) -> None:
-        self.errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the wire
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the pipes
         try:
             self.process = subprocess.Popen(  # noqa: S603 - running a named program is the point
                 command,
