@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import kiribako
+from kiribako import shelf
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.option import check_options
 from kiribako.kernel.refusal import BadOption, Refusal, quote
@@ -25,7 +25,7 @@ class Config(NamedTuple):
 @lru_cache(maxsize=64)
 def chance_of(config: Config) -> Chance:
     """What is random in a match of this configuration; its `game` is the game itself."""
-    game = kiribako.game(config.game, components=config.components or None)
+    game = shelf.game(config.game, components=config.components or None)
     if config.seats not in game.seats:
         have = " or ".join(str(n) for n in game.seats)
         message = f"{game.title} is for {have} players, not {quote(config.seats)}"

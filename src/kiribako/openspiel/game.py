@@ -6,7 +6,7 @@ from typing import Any
 
 import pyspiel
 
-import kiribako
+from kiribako import shelf
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.game import Game
 from kiribako.openspiel.config import chance_of
@@ -77,7 +77,7 @@ class KiribakoGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes withou
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = parameters or {}
-        config = config_of(kiribako.game(self.id), given)
+        config = config_of(shelf.game(self.id), given)
         chance = chance_of(config)
         super().__init__(type_of(chance.game, chance), info_of(chance.game, chance), given)
         self.config = config
@@ -114,7 +114,7 @@ def load(
     components: str | None = None,
 ) -> Any:
     """A game by its name on the shelf, as OpenSpiel loads it."""
-    game = kiribako.game(id, components=components)
+    game = shelf.game(id, components=components)
     parameters = parameters_of(
         game, seats=seats, options=options, setup=setup, components=components
     )
