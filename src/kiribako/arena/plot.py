@@ -1,4 +1,4 @@
-"""The share of wins as the matches went on, drawn as an SVG file."""
+"""A plot of the share of wins as the matches went on, as an SVG file."""
 
 from __future__ import annotations
 

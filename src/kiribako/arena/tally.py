@@ -1,4 +1,4 @@
-"""What the blocks of a contest say of every bot: wins, Elo, points and time."""
+"""Statistics of a contest, from its blocks: every bot's wins, Elo, points and time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows: a match, and every decision of it."""
+"""Rows of exported data: one for a match, one for every decision of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a match so far: its positions, and the chance node after the last one if any."""
+"""A match so far: its positions, and the chance node after the last one if there is one."""
 
 from __future__ import annotations
 
