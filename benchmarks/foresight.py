@@ -4,7 +4,7 @@
 
 Hurried matches are watched, and a net learns from their turns who wins. Then one seat searches
 while the others hurry on, and a second net learns how much better that seat does. The weights go
-into the game's folder, beside those for other tables (`kiribako/games/kigi/foresight.py`). The same
+into the game's folder, beside those for other tables (`kiribako/games/kigi/wisdom/foresight.py`). The same
 seed gives the same matches. Needs PyTorch: pip install "kiribako[learn]".
 """
 
@@ -24,10 +24,10 @@ import kiribako
 from kiribako.bots.results import Results
 from kiribako.bots.search import Search
 from kiribako.bots.searcher import pursue
-from kiribako.games.kigi import foresight, sketches
-from kiribako.games.kigi.foresight import INPUTS, LAYERS, SEARCHER
-from kiribako.games.kigi.position import Position
-from kiribako.games.kigi.wisdom import KigiWisdom, foreseen
+from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.wisdom import foresight, sketches
+from kiribako.games.kigi.wisdom.foresight import INPUTS, LAYERS, SEARCHER
+from kiribako.games.kigi.wisdom.wisdom import KigiWisdom, foreseen
 from kiribako.kernel.random import spread
 from kiribako.kernel.weights import read_arrays
 from kiribako.kernel.wisdom import Tuning

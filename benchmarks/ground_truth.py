@@ -25,7 +25,7 @@ from open_spiel.python.algorithms import minimax
 import kiribako.openspiel
 from kiribako.bots.search import Search, grow
 from kiribako.bots.solver import WIN, Solver
-from kiribako.games.kiwara.moves import STEP_PLACE
+from kiribako.games.kiwara.rules.moves import STEP_PLACE
 from kiribako.games.koi_koi import GAME as KOI_KOI
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
 from kiribako.games.kodama_3d import GAME
-from kiribako.games.kodama_3d.goals import worth
-from kiribako.games.kodama_3d.position import Position
-from kiribako.games.kodama_3d.wisdom import KodamaWisdom
+from kiribako.games.kodama_3d.rules.goals import worth
+from kiribako.games.kodama_3d.rules.position import Position
+from kiribako.games.kodama_3d.wisdom.wisdom import KodamaWisdom
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player

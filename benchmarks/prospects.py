@@ -3,7 +3,7 @@
     python -m benchmarks.prospects --seats 3 --matches 1000
 
 The bots' own hurried play is watched from the first turn to the last. What is found stands as
-`KEPT` in `kiribako/games/kigi/prospects.py`: the columns of a full deck, and the first one drawn
+`KEPT` in `kiribako/games/kigi/wisdom/prospects.py`: the columns of a full deck, and the first one drawn
 on to a deck that has run out.
 """
 
@@ -17,9 +17,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kiribako
-from kiribako.games.kigi import commissions, display, sketches
-from kiribako.games.kigi.pack import COMMISSIONS
-from kiribako.games.kigi.position import Position
+from kiribako.games.kigi.rules import commissions, display
+from kiribako.games.kigi.rules.pack import COMMISSIONS
+from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.wisdom import sketches
 
 KINDS: Final = ("cards, branches", "bugs, flowers", "collection")
 STEP: Final = 3  # cards left in the deck that share a column
@@ -65,7 +66,7 @@ def main() -> None:
         sights = watched(position, moves)
         counts = commissions.counts(position)
         for sight in sights:
-            code = int(position.garden.pack.codes[sight.number])
+            code = int(position.constants.pack.codes[sight.number])
             column = min(sight.left // STEP, COLUMNS - 1)
             fulfilled = commissions.fulfilled(position, sight.number, sight.seat, counts)
             seen[code >> 2, code & 1, column, sight.met].append(fulfilled)

@@ -9,9 +9,9 @@ import pytest
 
 import kiribako
 import kiribako.openspiel
-from kiribako.games.kiwara.cards import CARD_IDS
-from kiribako.games.koi_koi.dealing import LAID
-from kiribako.games.koi_koi.moves import CHOOSE
+from kiribako.games.kiwara.rules.cards import CARD_IDS
+from kiribako.games.koi_koi.rules.dealing import LAID
+from kiribako.games.koi_koi.rules.moves import CHOOSE
 from tests.openspiel.random_play import states
 
 Chance = pyspiel.GameType.ChanceMode

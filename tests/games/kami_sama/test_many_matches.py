@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 import kiribako
-from kiribako.games.kami_sama.position import Position
+from kiribako.games.kami_sama.rules.position import Position
 from tests.conftest import COMPILED
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import kiribako
 from kiribako.games.kigi import GAME, snap
-from kiribako.games.kigi.players import greedy
-from kiribako.games.kigi.position import Position
+from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.wisdom.players import greedy
 from kiribako.kernel.random import RandomStream
 from tests.conftest import COMPILED
 

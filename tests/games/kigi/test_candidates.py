@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.games.kigi import GAME, candidates, display, placing, trees
-from kiribako.games.kigi.drawing import along
-from kiribako.games.kigi.geometry import turn_x, turn_y
-from kiribako.games.kigi.pack import COMMISSION
-from kiribako.games.kigi.position import Position
+from kiribako.games.kigi import GAME
+from kiribako.games.kigi.rules import candidates, display, placing, trees
+from kiribako.games.kigi.rules.card import along
+from kiribako.games.kigi.rules.geometry import turn_x, turn_y
+from kiribako.games.kigi.rules.pack import COMMISSION
+from kiribako.games.kigi.rules.position import Position
 from tests.conftest import COMPILED
 from tests.games.kigi.table import EXAMPLE, match_of, shown
 
@@ -27,11 +28,11 @@ def position_of(display: list[str | None], **given: Any) -> Position:
 
 def listed(position: Position, place: int) -> list[str]:
     """KG-8.2 word by word: every port on every point at every angle, in that order."""
-    pack, box = position.garden.pack, position.garden.box
+    pack, box = position.constants.pack, position.constants.box
     card = int(position.display >> 6 * place & 63) - 1
     found = []
     laid = [int(position.table[n]) for n in range(position.laid)]
-    for seat in range(position.garden.seats):
+    for seat in range(position.constants.seats):
         for at in [n for n in range(len(laid)) if laid[n] >> 35 & 7 == seat]:
             parent = laid[at] >> 38 & 63
             x, y, turned = laid[at] >> 22 & 8191, laid[at] >> 9 & 8191, laid[at] & 511

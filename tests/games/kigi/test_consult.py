@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.games.kigi.players import GreedyPainter
+from kiribako.games.kigi.wisdom.players import GreedyPainter
 from kiribako.kernel.refusal import BadOption
 from tests.conftest import COMPILED
 from tests.games.kigi.table import EXAMPLE, match_of

@@ -12,9 +12,9 @@ from librt.vecs import vec
 
 import kiribako
 from kiribako.bots.results import Results
-from kiribako.games.kigi import foresight, sketches
-from kiribako.games.kigi.foresight import INPUTS, Foresight
-from kiribako.games.kigi.position import Position
+from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.wisdom import foresight, sketches
+from kiribako.games.kigi.wisdom.foresight import INPUTS, Foresight
 from kiribako.kernel.weights import Array, BadWeights
 from kiribako.kernel.wisdom import Tuning
 from tests.conftest import COMPILED
@@ -25,7 +25,7 @@ LEARNED = [4, 5]  # seats
 
 def inputs_of(position: Position) -> np.ndarray:
     """What the net is told, a row for every seat."""
-    seats = int(position.garden.seats)
+    seats = int(position.constants.seats)
     inputs = vec[float]([0.0] * (seats * INPUTS))
     foresight.fill_inputs(position, inputs)
     return np.array(list(inputs)).reshape(seats, INPUTS)

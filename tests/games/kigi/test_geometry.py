@@ -14,8 +14,9 @@ import pytest
 import shapely
 from shapely import LineString, Point, Polygon
 
-from kiribako.games.kigi import GAME, geometry, placing, visible
-from kiribako.games.kigi.position import Position
+from kiribako.games.kigi import GAME
+from kiribako.games.kigi.rules import geometry, placing, visible
+from kiribako.games.kigi.rules.position import Position
 from tests.conftest import COMPILED
 from tests.games.kigi.table import EXAMPLE, match_of
 

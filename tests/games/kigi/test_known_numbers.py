@@ -7,10 +7,10 @@ from statistics import fmean
 import pytest
 
 import kiribako
-from kiribako.games.kigi.moves import DISCARD
-from kiribako.games.kigi.players import greedy
-from kiribako.games.kigi.position import Position
-from kiribako.games.kigi.trees import COLLECTION
+from kiribako.games.kigi.rules.moves import DISCARD
+from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.rules.trees import COLLECTION
+from kiribako.games.kigi.wisdom.players import greedy
 from kiribako.kernel.random import spread
 from tests.conftest import COMPILED
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kiribako
-from kiribako.games.kigi import geometry
+from kiribako.games.kigi.rules import geometry
 from tests.games.kigi.table import EXAMPLE, events, match_of, on_tree, refused
 
 rule = pytest.mark.rule

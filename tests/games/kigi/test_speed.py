@@ -10,9 +10,9 @@ from time import perf_counter
 
 import kiribako
 from kiribako.bots.playouts import playouts
-from kiribako.games.kigi import placing
-from kiribako.games.kigi.moves import TAKE
-from kiribako.games.kigi.position import Position
+from kiribako.games.kigi.rules import placing
+from kiribako.games.kigi.rules.moves import TAKE
+from kiribako.games.kigi.rules.position import Position
 from tests.conftest import COMPILED
 
 SLOWER = 1 if COMPILED else 100

@@ -9,9 +9,10 @@ import pytest
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
 from kiribako.bots.search import Search
-from kiribako.games.kigi import commissions, offers, prospects, sketches
-from kiribako.games.kigi.players import GreedyPainter
-from kiribako.games.kigi.position import Position
+from kiribako.games.kigi.rules import commissions
+from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.wisdom import offers, prospects, sketches
+from kiribako.games.kigi.wisdom.players import GreedyPainter
 from kiribako.kernel.player import Player
 from tests.conftest import COMPILED
 from tests.games.kigi.table import EXAMPLE, match_of

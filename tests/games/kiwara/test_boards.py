@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kiribako
-from kiribako.games.kiwara.drawing import SIZES, random_drawing, read_drawing, write_drawing
+from kiribako.games.kiwara.rules.boards import SIZES, random_drawing, read_drawing, write_drawing
 from kiribako.kernel.random import RandomStream
 
 rule = pytest.mark.rule

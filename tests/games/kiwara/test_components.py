@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kiribako
-from kiribako.games.kiwara import grid
+from kiribako.games.kiwara.rules import grid
 from tests.games.kiwara.table import EMPTY, match_of, refused, token
 
 rule = pytest.mark.rule

@@ -6,8 +6,8 @@ from statistics import fmean, pstdev
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
-from kiribako.games.kiwara.moves import DECLINE, SWAP
-from kiribako.games.kiwara.position import Position
+from kiribako.games.kiwara.rules.moves import DECLINE, SWAP
+from kiribako.games.kiwara.rules.position import Position
 from kiribako.kernel.wisdom import Wisdom
 from tests.conftest import COMPILED
 

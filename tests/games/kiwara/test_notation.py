@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import kiribako
-from kiribako.games.kiwara import moves
-from kiribako.games.kiwara.notation import read, write
-from kiribako.games.kiwara.position import Position
+from kiribako.games.kiwara.rules import moves
+from kiribako.games.kiwara.rules.position import Position
+from kiribako.games.kiwara.shown.notation import read, write
 
 STATE = kiribako.game("kiwara").new_match(seed=1).state
 assert isinstance(STATE, Position)

@@ -13,7 +13,7 @@ import pytest
 
 import kiribako
 from kiribako.bots.reference import RandomPlayer
-from kiribako.games.kiwara.notation import TEXTS
+from kiribako.games.kiwara.shown.notation import TEXTS
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError, MoveError, Refusal
 from tests.games.kiwara.table import EMPTY, match_of, play, refused, without

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from kiribako.games.kiwara.cards import CARD_IDS
-from kiribako.games.kiwara.grid import FACED, SPACE_NAMES, SPOT_NAMES, neighbours
-from kiribako.games.kiwara.position import Position
+from kiribako.games.kiwara.rules.cards import CARD_IDS
+from kiribako.games.kiwara.rules.grid import FACED, SPACE_NAMES, SPOT_NAMES, neighbours
+from kiribako.games.kiwara.rules.position import Position
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.match import Match
 

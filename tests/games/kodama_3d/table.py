@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import kiribako
-from kiribako.games.kodama_3d.position import Position
-from kiribako.games.kodama_3d.tree import Tree
-from kiribako.games.kodama_3d.twin import parts_of
+from kiribako.games.kodama_3d.rules.position import Position
+from kiribako.games.kodama_3d.rules.tree import Tree
+from kiribako.games.kodama_3d.shown.twin import parts_of
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import Refusal
 from tests.games.kodama_3d.floats import Step

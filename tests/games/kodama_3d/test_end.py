@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kiribako.games.kodama_3d import goals
+from kiribako.games.kodama_3d.rules import goals
 from kiribako.kernel.match import Match
 from tests.games.kodama_3d.table import (
     GOALS,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import kiribako
-from kiribako.games.kodama_3d.box import PREDICATE_NAMES
+from kiribako.games.kodama_3d.rules.box import PREDICATE_NAMES
 from kiribako.kernel.components import packaged
 from kiribako.kernel.match import Match
 

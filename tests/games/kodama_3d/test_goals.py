@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 import kiribako
-from kiribako.games.kodama_3d import goals
-from kiribako.games.kodama_3d.box import PREDICATE_NAMES, PREDICATES
-from kiribako.games.kodama_3d.moves import GROW
-from kiribako.games.kodama_3d.notation import read_point
-from kiribako.games.kodama_3d.position import Position
-from kiribako.games.kodama_3d.progress import progress
-from kiribako.games.kodama_3d.tree import grown
+from kiribako.games.kodama_3d.rules import goals
+from kiribako.games.kodama_3d.rules.box import PREDICATE_NAMES, PREDICATES
+from kiribako.games.kodama_3d.rules.moves import GROW
+from kiribako.games.kodama_3d.rules.position import Position
+from kiribako.games.kodama_3d.rules.tree import grown
+from kiribako.games.kodama_3d.shown.notation import read_point
+from kiribako.games.kodama_3d.shown.progress import progress
 from tests.games.kodama_3d.table import (
     FEATURES,
     GOALS,
@@ -179,7 +179,10 @@ def test_four_tiles_on_each_limb() -> None:
         assert not told["met"]
         words, _, point = step.rpartition(" ")
         state.set_tree(
-            0, grown(state.grove, state.tree(0), tile_number(words), point_number(state, point), 0)
+            0,
+            grown(
+                state.constants, state.tree(0), tile_number(words), point_number(state, point), 0
+            ),
         )
         told = progress(state, 0, GOALS.index("G36"))
     assert told["met"]
@@ -200,7 +203,7 @@ def tile_number(words: str) -> int:
 
 
 def point_number(state: Position, name: str) -> int:
-    return read_point(state.grove, state.tree(0), name, name) - GROW
+    return read_point(state.constants, state.tree(0), name, name) - GROW
 
 
 def test_the_top_of_the_tree() -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import kiribako
-from kiribako.games.kodama_3d.growing import stands
-from kiribako.games.kodama_3d.moves import FLIPPED, GROW, STEP_GROW
-from kiribako.games.kodama_3d.sines import QUARTER, cosine, sine
-from kiribako.games.kodama_3d.tree import grown, imagined
+from kiribako.games.kodama_3d.rules.growing import stands
+from kiribako.games.kodama_3d.rules.moves import FLIPPED, GROW, STEP_GROW
+from kiribako.games.kodama_3d.rules.sines import QUARTER, cosine, sine
+from kiribako.games.kodama_3d.rules.tree import grown, imagined
 from tests.games.kodama_3d.floats import Step, problems
 from tests.games.kodama_3d.table import (
     COLOURS,
@@ -101,12 +101,12 @@ def test_a_tree_that_would_fall_is_refused_with_its_lean() -> None:
 @rule("KD-3.3")
 def test_on_the_edge_counts_as_standing() -> None:
     """The edge is where |x| + |y| of the centre of mass is 53 mm."""
-    grove = position(match_of(2)).grove
+    constants = position(match_of(2)).constants
     edge = 53_000_000
-    assert stands(grove, 345, 345 * edge, 0)
-    assert stands(grove, 345, -345 * (edge - 20), -345 * 20)
-    assert not stands(grove, 345, 345 * edge + 1, 0)
-    assert not stands(grove, 345, 345 * edge, -1)
+    assert stands(constants, 345, 345 * edge, 0)
+    assert stands(constants, 345, -345 * (edge - 20), -345 * 20)
+    assert not stands(constants, 345, 345 * edge + 1, 0)
+    assert not stands(constants, 345, 345 * edge, -1)
 
 
 @rule("KD-3.4")
@@ -236,11 +236,11 @@ def test_a_tree_imagined_is_judged_like_the_tree_grown() -> None:
         while not state.over:
             count = state.fill_moves(moves)
             if state.step == STEP_GROW:
-                grove, now = state.grove, state.tree(state.actor)
+                constants, now = state.constants, state.tree(state.actor)
                 for move in list(moves)[:count]:
                     point, flip = (move - GROW) & (FLIPPED - 1), int(move - GROW >= FLIPPED)
-                    one = grown(grove, now, state.lifted, point, flip)
-                    two = imagined(grove, now, state.lifted, point, flip)
+                    one = grown(constants, now, state.lifted, point, flip)
+                    two = imagined(constants, now, state.lifted, point, flip)
                     assert [getattr(one, name) for name in JUDGED] == [
                         getattr(two, name) for name in JUDGED
                     ]

@@ -8,8 +8,8 @@ from statistics import fmean
 import pytest
 
 import kiribako
-from kiribako.games.kodama_3d.moves import GOAL_NONE, STEP_GROW
-from kiribako.games.kodama_3d.standing import tries
+from kiribako.games.kodama_3d.rules.moves import GOAL_NONE, STEP_GROW
+from kiribako.games.kodama_3d.shown.standing import tries
 from tests.conftest import COMPILED
 from tests.games.kodama_3d.table import position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kiribako.games.kodama_3d.moves import MOVES, PLACE
+from kiribako.games.kodama_3d.rules.moves import MOVES, PLACE
 from kiribako.kernel.refusal import BadSyntax
 from tests.games.kodama_3d.table import fresh, growing, match_of, position, tile, tree
 

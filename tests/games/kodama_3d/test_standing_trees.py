@@ -7,8 +7,8 @@ from math import dist
 import pytest
 
 import kiribako
-from kiribako.games.kodama_3d.moves import FLIPPED, GROW
-from kiribako.games.kodama_3d.twin import parts_of
+from kiribako.games.kodama_3d.rules.moves import FLIPPED, GROW
+from kiribako.games.kodama_3d.shown.twin import parts_of
 from tests.conftest import COMPILED
 from tests.games.kodama_3d.floats import Step, build, problems
 from tests.games.kodama_3d.table import growing, position, steps_of

@@ -6,8 +6,8 @@ import pytest
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
-from kiribako.games.kodama_3d.prospects import best_draw, prospect, usefulness
-from kiribako.games.kodama_3d.wisdom import KodamaWisdom
+from kiribako.games.kodama_3d.wisdom.prospects import best_draw, prospect, usefulness
+from kiribako.games.kodama_3d.wisdom.wisdom import KodamaWisdom
 from tests.conftest import COMPILED
 from tests.games.kodama_3d.table import GOALS, growing, match_of, position, tile, tree
 
@@ -43,10 +43,10 @@ def test_value_of_a_draw_and_of_a_tile() -> None:
     assert best_draw(state, 0, state.tree(0)) > best_draw(state, 0, state.tree(0), 1) == 0
     blossoms = 1 << GOALS.index("G21") | 1 << GOALS.index("G05")
     useful = usefulness(
-        state.grove, state.tree(0), int(tile("blue blossom fork")[1:]) - 1, blossoms
+        state.constants, state.tree(0), int(tile("blue blossom fork")[1:]) - 1, blossoms
     )
     assert useful > usefulness(
-        state.grove, state.tree(0), int(tile("blue firefly fork")[1:]) - 1, blossoms
+        state.constants, state.tree(0), int(tile("blue firefly fork")[1:]) - 1, blossoms
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.games.koi_koi.position import Position
+from kiribako.games.koi_koi.rules.position import Position
 from kiribako.kernel.random import spread
 from tests.games.koi_koi.table import (
     captured,

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.games.koi_koi.audit import drawn_order
 from kiribako.games.koi_koi.game import KoiKoi
-from kiribako.games.koi_koi.position import Position
+from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown.audit import drawn_order
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.random import spread
 from tests.games.koi_koi.table import match_of, play
@@ -123,7 +123,7 @@ def test_nothing_of_later_deals_leaks() -> None:
     moves = one.state.move_buffer()
     for rng in range(20):
         a, b = redealt(one, 0, rng), redealt(two, 0, rng)
-        assert len(a.almanac.deals) == 0
+        assert len(a.constants.deals) == 0
         while not a.over:
             assert a.legal_moves() == b.legal_moves()
             assert GAME.view(a, None) == GAME.view(b, None)

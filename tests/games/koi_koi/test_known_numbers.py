@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.games.koi_koi.deck import month_counts
-from kiribako.games.koi_koi.outcomes import EXHAUSTED, HAND, VOID, told
-from kiribako.games.koi_koi.position import Position
+from kiribako.games.koi_koi.rules.deck import month_counts
+from kiribako.games.koi_koi.rules.outcomes import EXHAUSTED, HAND, VOID, told
+from kiribako.games.koi_koi.rules.position import Position
 from kiribako.kernel.random import spread
 from tests.conftest import COMPILED
 

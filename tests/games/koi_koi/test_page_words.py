@@ -32,7 +32,7 @@ def test_every_option_is_shown_with_all_its_values(messages: dict[str, str]) -> 
 
 
 def test_every_event_has_a_sentence(messages: dict[str, str]) -> None:
-    source = (ROOT / "src/kiribako/games/koi_koi/events.py").read_text(encoding="utf-8")
+    source = (ROOT / "src/kiribako/games/koi_koi/shown/events.py").read_text(encoding="utf-8")
     kinds = set(re.findall(r"""Event\(\s*"([a-z-]+)\"""", source)) | {"played", "captured"}
     told = {key.removeprefix("event.") for key in messages if key.startswith("event.")}
     assert told == kinds
@@ -49,7 +49,7 @@ def test_every_set_has_a_name(messages: dict[str, str]) -> None:
 
 def test_every_multiplier_has_a_name(messages: dict[str, str]) -> None:
     """By the rule in an ended month, by its reason before a call."""
-    source = (ROOT / "src/kiribako/games/koi_koi/sheet.py").read_text(encoding="utf-8")
+    source = (ROOT / "src/kiribako/games/koi_koi/shown/sheet.py").read_text(encoding="utf-8")
     for rule in re.findall(r'"(KK-5\.(?:12|13|2\d))"', source):
         assert f"kk.times.{rule}" in messages
     for reason in ("seven", "koi", "field", "growing"):

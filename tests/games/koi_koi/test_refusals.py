@@ -11,7 +11,7 @@ import pytest
 
 import kiribako
 from kiribako.games.koi_koi.game import KoiKoi
-from kiribako.games.koi_koi.moves import READABLE
+from kiribako.games.koi_koi.rules.moves import READABLE
 from kiribako.kernel.match import Match
 from tests.games.koi_koi.table import match_of, play
 

@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 
 import kiribako
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
-from kiribako.games.koi_koi.greedy_stop import GreedyStop
+from kiribako.games.koi_koi.wisdom.greedy_stop import GreedyStop
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import spread
 from tests.conftest import COMPILED

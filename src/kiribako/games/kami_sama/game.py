@@ -5,25 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.kami_sama import (
+from kiribako.games.kami_sama.rules import observation, setup
+from kiribako.games.kami_sama.rules.box import Box
+from kiribako.games.kami_sama.rules.chance import KamiChance
+from kiribako.games.kami_sama.rules.constants import Constants
+from kiribako.games.kami_sama.rules.moves import MOVES, STAGE_KAMI
+from kiribako.games.kami_sama.rules.position import Position
+from kiribako.games.kami_sama.shown import (
     audit,
     consult,
     events,
     notation,
-    observing,
     picture,
     refusals,
-    setup,
     sheet,
     view,
     words,
 )
-from kiribako.games.kami_sama.box import Box
-from kiribako.games.kami_sama.land import Land
-from kiribako.games.kami_sama.moves import MOVES, STAGE_KAMI
-from kiribako.games.kami_sama.position import Position
-from kiribako.games.kami_sama.rules.chance import KamiChance
-from kiribako.games.kami_sama.wisdom import KamiWisdom
+from kiribako.games.kami_sama.wisdom.wisdom import KamiWisdom
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
@@ -46,7 +45,7 @@ class KamiSama(Game[Position]):
     def __init__(self, components: Components | None = None) -> None:
         sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
         self.box = Box(sheet)
-        self.lands: dict[tuple[int, int], Land] = {}
+        self.lands: dict[tuple[int, int], Constants] = {}
         super().__init__(
             id="kami-sama",
             title="Kami-sama",
@@ -67,7 +66,7 @@ class KamiSama(Game[Position]):
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         key = seats, int(options["years"])
         if key not in self.lands:
-            self.lands[key] = Land(self.box, *key)
+            self.lands[key] = Constants(self.box, *key)
         return setup.begin(self.lands[key], setup_)
 
     def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
@@ -118,7 +117,7 @@ class KamiSama(Game[Position]):
         return refusals.KERNEL_RULES.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
-        return observing.planes(seats)
+        return observation.planes(seats)
 
     def move_range(self) -> int:
         return MOVES

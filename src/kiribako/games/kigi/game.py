@@ -5,27 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.kigi import (
+from kiribako.games.kigi.rules import display, observation, setup
+from kiribako.games.kigi.rules.box import Box
+from kiribako.games.kigi.rules.chance import KigiChance
+from kiribako.games.kigi.rules.moves import STEP_KEEP
+from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.shown import (
     audit,
     consult,
-    display,
     events,
     notation,
-    observing,
     picture,
     refusals,
-    setup,
     sheet,
     svg,
     view,
     words,
 )
-from kiribako.games.kigi.box import Box
-from kiribako.games.kigi.moves import STEP_KEEP
-from kiribako.games.kigi.players import GreedyPainter
-from kiribako.games.kigi.position import Position
-from kiribako.games.kigi.rules.chance import KigiChance
-from kiribako.games.kigi.wisdom import KigiWisdom
+from kiribako.games.kigi.wisdom.players import GreedyPainter
+from kiribako.games.kigi.wisdom.wisdom import KigiWisdom
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
@@ -76,7 +74,7 @@ class Kigi(Game[Position]):
 
     def read(self, state: Position, text: str) -> int:
         cards = [int(display.card_at(state, place)) for place in range(display.PLACES)]
-        return notation.read(self.box, cards, int(state.garden.seats), text)
+        return notation.read(self.box, cards, int(state.constants.seats), text)
 
     def refuse(self, state: Position, move: int) -> Refusal | None:
         return refusals.refuse(state, move)
@@ -121,7 +119,7 @@ class Kigi(Game[Position]):
         return refusals.KERNEL_RULES.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
-        return observing.planes(seats)
+        return observation.planes(seats)
 
     def wisdom(self) -> Wisdom:
         return KigiWisdom()

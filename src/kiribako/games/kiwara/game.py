@@ -5,24 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.kiwara import (
+from kiribako.games.kiwara.rules import setup
+from kiribako.games.kiwara.rules.boards import read_drawing
+from kiribako.games.kiwara.rules.box import Box
+from kiribako.games.kiwara.rules.chance import KiwaraChance
+from kiribako.games.kiwara.rules.moves import MOVES
+from kiribako.games.kiwara.rules.observation import PLANES
+from kiribako.games.kiwara.rules.position import Position
+from kiribako.games.kiwara.shown import (
     audit,
     events,
     notation,
     picture,
     refusals,
-    setup,
     sheet,
     view,
     words,
 )
-from kiribako.games.kiwara.box import Box
-from kiribako.games.kiwara.drawing import read_drawing
-from kiribako.games.kiwara.moves import MOVES
-from kiribako.games.kiwara.observing import PLANES
-from kiribako.games.kiwara.position import Position
-from kiribako.games.kiwara.rules.chance import KiwaraChance
-from kiribako.games.kiwara.wisdom import KiwaraWisdom
+from kiribako.games.kiwara.wisdom.wisdom import KiwaraWisdom
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event

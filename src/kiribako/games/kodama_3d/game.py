@@ -5,25 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.kodama_3d import (
+from kiribako.games.kodama_3d.rules import observation, setup
+from kiribako.games.kodama_3d.rules.box import Box
+from kiribako.games.kodama_3d.rules.chance import KodamaChance
+from kiribako.games.kodama_3d.rules.moves import MOVES, PLACE
+from kiribako.games.kodama_3d.rules.position import Position
+from kiribako.games.kodama_3d.shown import (
     audit,
     consult,
     events,
     notation,
-    observing,
     picture,
     refusals,
-    setup,
     sheet,
-    stacking,
+    stacked,
     view,
     words,
 )
-from kiribako.games.kodama_3d.box import Box
-from kiribako.games.kodama_3d.moves import MOVES, PLACE
-from kiribako.games.kodama_3d.position import Position
-from kiribako.games.kodama_3d.rules.chance import KodamaChance
-from kiribako.games.kodama_3d.wisdom import KodamaWisdom
+from kiribako.games.kodama_3d.wisdom.wisdom import KodamaWisdom
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
@@ -69,12 +68,12 @@ class Kodama3D(Game[Position]):
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         if "meeples" in given:
-            return stacking.complete(drawn, given)
+            return stacked.complete(drawn, given)
         return setup.complete(drawn, given)
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         if "meeples" in setup_:
-            return stacking.begin(self.box, seats, options, setup_)
+            return stacked.begin(self.box, seats, options, setup_)
         return setup.begin(self.box, seats, options, setup_)
 
     def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
@@ -124,7 +123,7 @@ class Kodama3D(Game[Position]):
         return {"match-over": "KD-5.8", "no-such-seat": "KD-1.2", "bad-seats": "KD-1.2"}.get(code)
 
     def planes(self, seats: int) -> tuple[Plane, ...]:
-        return observing.planes(seats, len(self.box.goals))
+        return observation.planes(seats, len(self.box.goals))
 
     def move_range(self) -> int:
         return MOVES

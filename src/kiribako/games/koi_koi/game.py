@@ -5,26 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from kiribako.games.koi_koi import (
+from kiribako.games.koi_koi.rules import completing, setup
+from kiribako.games.koi_koi.rules.box import Box
+from kiribako.games.koi_koi.rules.chance import KoiKoiChance
+from kiribako.games.koi_koi.rules.house_rules import check_together, declared
+from kiribako.games.koi_koi.rules.moves import MOVES
+from kiribako.games.koi_koi.rules.observation import PLANES
+from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown import (
     audit,
-    completing,
     events,
     notation,
     picture,
     refusals,
-    setup,
     sheet,
     view,
     words,
 )
-from kiribako.games.koi_koi.box import Box
-from kiribako.games.koi_koi.greedy_stop import GreedyStop
-from kiribako.games.koi_koi.house_rules import check_together, declared
-from kiribako.games.koi_koi.moves import MOVES
-from kiribako.games.koi_koi.observing import PLANES
-from kiribako.games.koi_koi.position import Position
-from kiribako.games.koi_koi.rules.chance import KoiKoiChance
-from kiribako.games.koi_koi.wisdom import KoiKoiWisdom
+from kiribako.games.koi_koi.wisdom.greedy_stop import GreedyStop
+from kiribako.games.koi_koi.wisdom.wisdom import KoiKoiWisdom
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event

@@ -1,4 +1,4 @@
-/** Kami-sama's view, as `games/kami_sama/view.py` writes it. */
+/** Kami-sama's view, as `games/kami_sama/shown/view.py` writes it. */
 
 import type { View } from "../../table/board";
 

@@ -1,4 +1,4 @@
-/** What the engine's view of Kodama 3D holds; see games/kodama_3d/view.py. */
+/** What the engine's view of Kodama 3D holds; see games/kodama_3d/shown/view.py. */
 
 import type { Refusal, View } from "../../table/board";
 

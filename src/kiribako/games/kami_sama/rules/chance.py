@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from kiribako.games.kami_sama.hidden import pack, unpack
-from kiribako.games.kami_sama.kitsune import KITSUNE
-from kiribako.games.kami_sama.layout import (
+from kiribako.games.kami_sama.rules.kitsune import KITSUNE
+from kiribako.games.kami_sama.rules.layout import (
     DECK,
     GOALS,
     KITSUNE_DECK,
@@ -16,14 +15,15 @@ from kiribako.games.kami_sama.layout import (
     UNSEEN,
     VILLAGERS,
 )
-from kiribako.games.kami_sama.moves import STAGE_KAMI, TAKE, TOKEN
-from kiribako.games.kami_sama.spaces import VILLAGE_IDS, VILLAGES
+from kiribako.games.kami_sama.rules.moves import STAGE_KAMI, TAKE, TOKEN
+from kiribako.games.kami_sama.rules.redeal import pack, unpack
+from kiribako.games.kami_sama.rules.spaces import VILLAGE_IDS, VILLAGES
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.chance import STARTS, Chance, Outcomes, played
 
 if TYPE_CHECKING:
-    from kiribako.games.kami_sama.box import Box
-    from kiribako.games.kami_sama.position import Position
+    from kiribako.games.kami_sama.rules.box import Box
+    from kiribako.games.kami_sama.rules.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
 
@@ -104,7 +104,7 @@ class Reveal:
         """When all have kept a sheet: the first player and the first goal (KS-2.4, KS-2.5)."""
         seats = [str(seat) for seat in range(self.chance.seats)]
         self.ready.first = self.outcomes.one("first", range(self.chance.seats), seats)
-        goals = members_of(int(self.before.land.first_goals))
+        goals = members_of(int(self.before.constants.first_goals))
         table = self.ready.table
         table[GOALS] = self.outcomes.one("goal", goals, self.chance.goal_ids)
         self.after = self.played()
@@ -135,7 +135,7 @@ class Reveal:
         """Of equally worthy villagers it takes any (KS-8.5)."""
         if self.kitsune_took(self.after, village) < 0:
             return
-        worths = self.before.land.worths
+        worths = self.before.constants.worths
         offered = self.offered(village)
         best = max(int(worths[CARDS * village + card]) for card in offered)
         tied = [card for card in offered if worths[CARDS * village + card] == best]
@@ -160,7 +160,7 @@ class Reveal:
 
     def kitsune_took(self, after: Position, village: int) -> int:
         """The villager it took in this village during the move, -1 for none."""
-        if self.before.land.owners == self.before.land.seats:
+        if self.before.constants.owners == self.before.constants.seats:
             return -1
         entry = VILLAGERS + KITSUNE
         new = int(after.table[entry]) & ~int(self.before.table[entry])
@@ -173,12 +173,12 @@ class Reveal:
         if lying and self.before.village == village:
             took = (self.move - TAKE) % CARDS if TAKE <= self.move < TOKEN else -1
             return [card for card in lying if card != took]
-        return unpack(int(self.ready.table[DECK + village]), 4)[: int(self.before.land.drawn)]
+        return unpack(int(self.ready.table[DECK + village]), 4)[: int(self.before.constants.drawn)]
 
     def show_goal(self, year: int) -> None:
         """The goal of the year that begins (KS-2.4)."""
         past = {int(self.before.table[GOALS + earlier]) for earlier in range(1, year)}
-        goals = set(members_of(int(self.before.land.later_goals))) - past
+        goals = set(members_of(int(self.before.constants.later_goals))) - past
         goal = self.outcomes.one("goal", goals, self.chance.goal_ids)
         later = int(self.before.table[GOALS + 2])
         if year == 1 and later == goal:  # goals of years to come stay different

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from kiribako.games.kigi.pack import CARDS, COMMISSION, TRUNKS
+from kiribako.games.kigi.rules.pack import CARDS, COMMISSION, TRUNKS
 from kiribako.kernel.chance import Chance, Outcomes, played
 
 if TYPE_CHECKING:
-    from kiribako.games.kigi.box import Box
-    from kiribako.games.kigi.position import Position
+    from kiribako.games.kigi.rules.box import Box
+    from kiribako.games.kigi.rules.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from kiribako.games.kiwara.cards import CARD_IDS, CARDS, GIRAFFE, cards_of, pile_of
-from kiribako.games.kiwara.drawing import random_drawing
+from kiribako.games.kiwara.rules.boards import random_drawing
+from kiribako.games.kiwara.rules.cards import CARD_IDS, CARDS, GIRAFFE, cards_of, pile_of
 from kiribako.kernel.chance import STARTS, Chance, Outcomes, played
 from kiribako.kernel.random import RandomStream
 
 if TYPE_CHECKING:
-    from kiribako.games.kiwara.position import Position
+    from kiribako.games.kiwara.rules.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
 
@@ -67,7 +67,7 @@ class KiwaraChance(Chance):
         position = cast("Position", before)
         after = cast("Position", played(before, move))
         deck = cards_of(int(position.deck))
-        if not position.savanna.mysterious or len(cards_of(int(after.deck))) == len(deck):
+        if not position.constants.mysterious or len(cards_of(int(after.deck))) == len(deck):
             return after
         top: list[int] = []
         while len(deck) - len(cards_of(int(after.deck))) > len(top):

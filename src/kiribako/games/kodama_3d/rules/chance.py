@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from kiribako.games.kodama_3d.box import KODAMAS
-from kiribako.games.kodama_3d.forest import HIGHEST, STACKS
-from kiribako.games.kodama_3d.setup import DEALT
+from kiribako.games.kodama_3d.rules.box import KODAMAS
+from kiribako.games.kodama_3d.rules.forest import HIGHEST, STACKS
+from kiribako.games.kodama_3d.rules.setup import DEALT
 from kiribako.kernel.chance import STARTS, Chance, Outcomes, played
 
 if TYPE_CHECKING:
-    from kiribako.games.kodama_3d.box import Box
-    from kiribako.games.kodama_3d.position import Position
+    from kiribako.games.kodama_3d.rules.box import Box
+    from kiribako.games.kodama_3d.rules.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
 
@@ -91,7 +91,7 @@ def unseen(position: Position) -> list[int]:
     return [
         place
         for place in range(HIGHEST * STACKS)
-        if not position.grove.stacks >> place // HIGHEST & 1
+        if not position.constants.stacks >> place // HIGHEST & 1
         or place % HIGHEST < height(position, place // HIGHEST) - 1
     ]
 

@@ -6,20 +6,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from kiribako.games.koi_koi import dealing, setup
-from kiribako.games.koi_koi.completing import POSITION
-from kiribako.games.koi_koi.deck import CARDS, DECK
-from kiribako.games.koi_koi.moves import CHOOSE
-from kiribako.games.koi_koi.outcomes import told
+from kiribako.games.koi_koi.rules import dealing, setup
+from kiribako.games.koi_koi.rules.completing import POSITION
+from kiribako.games.koi_koi.rules.deck import CARDS, DECK
+from kiribako.games.koi_koi.rules.moves import CHOOSE
+from kiribako.games.koi_koi.rules.outcomes import told
 from kiribako.kernel.bits import members_of, set_of, size
 from kiribako.kernel.chance import Chance, Outcomes, played
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup, Refusal
 
 if TYPE_CHECKING:
-    from kiribako.games.koi_koi.almanac import Almanac
-    from kiribako.games.koi_koi.box import Box
-    from kiribako.games.koi_koi.position import Position
+    from kiribako.games.koi_koi.rules.box import Box
+    from kiribako.games.koi_koi.rules.constants import Constants
+    from kiribako.games.koi_koi.rules.position import Position
     from kiribako.kernel.game import Game
     from kiribako.kernel.state import State
 
@@ -53,8 +53,8 @@ class KoiKoiChance(Chance):
         dealer = 0 if cards[-1][0] < cards[-1][1] else 1
 
         def begun(deals: Deals) -> Position:
-            almanac = setup.almanac_of(self.box, self.options, cards, [0, 0], deals)
-            position = setup.opening(almanac, dealer)
+            constants = setup.almanac_of(self.box, self.options, cards, [0, 0], deals)
+            position = setup.opening(constants, dealer)
             dealing.deal_round(position)
             return position
 
@@ -115,7 +115,7 @@ class KoiKoiChance(Chance):
             stack_pile(ready, [card, *(other for other in loose if other != card)])
 
         def done(deals: Deals) -> Position:
-            ready.almanac = self.almanac(position.almanac, deals)
+            ready.constants = self.constants(position.constants, deals)
             ready.dealt = 0
             return cast("Position", played(ready, move))
 
@@ -133,7 +133,7 @@ class KoiKoiChance(Chance):
             cards = outcomes.some(dealing.LAID, "deal", range(CARDS), self.codes)
             deals.append([*cards, *(card for card in range(CARDS) if card not in cards)])
 
-    def almanac(self, known: Almanac, deals: Deals) -> Almanac:
+    def constants(self, known: Constants, deals: Deals) -> Constants:
         """The match's facts with these deals to come; without any, the match's own dice deal."""
         blind = known if known.blind is None else known.blind
         if not deals:

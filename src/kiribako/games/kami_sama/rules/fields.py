@@ -1,0 +1,84 @@
+"""The fields of a set-up, each read through a check that names the field at fault."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.kami_sama.rules.constants import Constants
+from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES
+from kiribako.kernel.refusal import BadSetup, Refusal, quote
+
+LONGEST: Final = 10**12  # no number of a set-up comes near it
+
+
+def fault(field: str, problem: str, rule: str | None = None) -> BadSetup:
+    """What is wrong with a field."""
+    return BadSetup(Refusal("bad-setup", f"{field}: {problem}", rule, {"field": field}))
+
+
+def shown(value: Any) -> str:
+    """Somebody's input inside a message, however large or deep it is."""
+    if isinstance(value, (list, tuple)):
+        return "a list"
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, int) and abs(value) > LONGEST:
+        return "so large a number"
+    return quote(value)
+
+
+def number(value: Any, field: str, low: int, high: int) -> int:
+    """A whole number from low to high."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise fault(field, f"needs a whole number from {low} to {high}, not {shown(value)}")
+    return value
+
+
+def flag(value: Any, field: str) -> bool:
+    """Yes or no; 1 and 0 will do."""
+    if not isinstance(value, int) or value not in (0, 1):
+        raise fault(field, f"needs true or false, not {shown(value)}")
+    return bool(value)
+
+
+def index(name: Any, names: list[str], field: str, what: str) -> int:
+    """The number of a name."""
+    if not isinstance(name, str) or name not in names:
+        raise fault(field, f"{shown(name)} is no {what}")
+    return names.index(name)
+
+
+def pile(names: Any, known: list[str], field: str, what: str) -> list[int]:
+    """The numbers of a list of names, each of them once."""
+    if not isinstance(names, list):
+        raise fault(field, f"needs a list, not {shown(names)}")
+    numbers = [index(name, known, field, what) for name in names]
+    once(names, field)
+    return numbers
+
+
+def once(names: list[str], field: str) -> None:
+    """Refuse names that come twice."""
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            raise fault(field, f"holds {name} twice")
+
+
+def per_seat(setup: dict[str, Any], field: str, seats: int, default: Any) -> list[Any]:
+    """A list with a value for every seat."""
+    values = setup.get(field, [default] * seats)
+    if not isinstance(values, list) or len(values) != seats:
+        raise fault(field, f"needs a list with a value for each of {seats} seats")
+    return values
+
+
+def space_list(constants: Constants, names: Any, field: str) -> list[int]:
+    """The numbers of spaces written as one text or as a list, each of them once."""
+    words = names.split() if isinstance(names, str) else names
+    if not isinstance(words, list):
+        raise fault(field, f"holds spaces such as F11, not {shown(names)}")
+    spaces = [index(word, SPACE_NAMES, field, "space") for word in words]
+    for space in spaces:
+        if not constants.villages[space // CELLS] >> space % CELLS & 1:
+            raise fault(field, f"the village has no space {SPACE_NAMES[space]}", "KS-1.1")
+    return spaces

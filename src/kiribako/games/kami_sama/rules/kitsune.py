@@ -1,0 +1,88 @@
+"""The Kitsune: its card at the end of a round and its villagers (KS-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from kiribako.games.kami_sama.rules import shrines
+from kiribako.games.kami_sama.rules.language import ADD, ADD_OR_REPLACE, DONE, REMOVE
+from kiribako.games.kami_sama.rules.layout import KITSUNE_DECK, KITSUNE_SEEN
+from kiribako.games.kami_sama.rules.seating import kitsune_village
+from kiribako.games.kami_sama.rules.spaces import CELLS
+from kiribako.kernel.bits import BIT, size
+
+if TYPE_CHECKING:
+    from kiribako.games.kami_sama.rules.position import Position
+
+KITSUNE: Final = 2  # its number among the owners
+
+
+def resolve(position: Position) -> None:
+    """The top card on the village to the right of the first player (KS-8.1, KS-8.2)."""
+    deck = position.table[KITSUNE_DECK]
+    if not deck:
+        return
+    card = (deck & 31) - 1
+    position.table[KITSUNE_DECK] = deck >> 5
+    position.table[KITSUNE_SEEN] |= BIT[card]
+    code = position.constants.code
+    at = position.constants.walks[card]
+    village = kitsune_village(position)
+    while code[at] != DONE:
+        walk(position, at, village)
+        at += 3 + code[at + 2]
+
+
+def walk(position: Position, at: i64, village: i64) -> None:
+    """One square: its cells in turn until the number is done (KS-8.3)."""
+    code = position.constants.code
+    verb = code[at]
+    left = code[at + 1]
+    spaces = position.constants.villages[village] & ~position.barred(village, KITSUNE)
+    n: i64
+    for n in range(at + 3, at + 3 + code[at + 2]):
+        if left and spaces & BIT[code[n]]:
+            left -= visit(position, verb, village * CELLS + code[n])
+
+
+def visit(position: Position, verb: i64, space: i64) -> i64:
+    """Do what the square says on one space; 1 if it could be done (KS-8.2, KS-8.4)."""
+    owner = shrines.owner_of(position, space)
+    if owner == KITSUNE:
+        return 0
+    done: i64 = 0
+    if owner >= 0 and verb != ADD:
+        shrines.remove(position, KITSUNE, space)
+        done = 1
+    if verb != REMOVE and (owner < 0 or verb == ADD_OR_REPLACE) and position.supply(KITSUNE):
+        shrines.add(position, KITSUNE, space)
+        done = 1
+    return done
+
+
+def choose(position: Position) -> i64:
+    """Which of the offered it takes: the highest worth, by chance if tied (KS-8.5)."""
+    worths = position.constants.worths
+    best: i64 = -1
+    alike: i64 = 0
+    chosen: i64 = 0
+    pile = position.offered
+    while pile:
+        card = (pile & 15) - 1
+        pile >>= 4
+        worth = worths[15 * position.village + card]
+        if worth > best:
+            best = worth
+            alike = 0
+        if worth == best:
+            alike += 1
+            if alike == 1 or position.random_below(alike) == 0:
+                chosen = card
+    return chosen
+
+
+def cards_left(position: Position) -> i64:
+    """How many cards nobody has seen."""
+    return 24 - size(position.table[KITSUNE_SEEN])

@@ -1,0 +1,260 @@
+"""What happened: a move told as events, read off every step that followed it by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiribako.games.kami_sama.rules import course, kitsune, layout, moves, seating
+from kiribako.games.kami_sama.rules.language import DONE, RAGE
+from kiribako.games.kami_sama.rules.position import Position
+from kiribako.games.kami_sama.rules.redeal import unpack
+from kiribako.games.kami_sama.rules.shrines import owner_of
+from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES, VILLAGE_IDS, VILLAGES
+from kiribako.games.kami_sama.shown.cards import squares
+from kiribako.games.kami_sama.shown.notation import order_of, write
+from kiribako.games.kami_sama.shown.words import explain, owner_name
+from kiribako.kernel.bits import members_of
+from kiribako.kernel.event import Event
+
+KINDS = {  # moves that name one space
+    moves.ADD: "shrine-added",
+    moves.REMOVE: "shrine-removed",
+    moves.REPLACE: "shrine-replaced",
+    moves.LIFT: "shrine-lifted",
+    moves.SET: "shrine-set",
+    moves.LAY_SEED: "seed-laid",
+    moves.FEAR: "fear-laid",
+}
+PAIRS = {moves.MOVE: "shrine-moved", moves.SWAP: "shrines-swapped", moves.MOVE_SEED: "seed-moved"}
+WORDS = {
+    moves.GAIN_FAVOR: "chose-favor",
+    moves.GAIN_NATURE: "chose-nature",
+    moves.SKIP: "skipped",
+    moves.END: "turn-ended",
+    moves.IDLE: "idled",
+    moves.RAGE: "rage-spent",
+}
+
+
+def narrate(before: Position, move: int) -> list[Event]:
+    """The events of one decision: the deed, then all that followed, one thing at a time."""
+    position = before.clone()
+    told = [deed(before, move)]
+    earlier = before
+    course.play(position, move)
+    waiting = False
+    while True:
+        told += differences(earlier, position)
+        if waiting:
+            return told
+        earlier = position.clone()
+        waiting = course.advance(position)
+
+
+def deed(before: Position, move: int) -> Event:
+    """What the actor did."""
+    seat = int(before.actor)
+    who = owner_name(before, seat)
+    facts: dict[str, Any] = {"seat": seat}
+    if before.stage == moves.STAGE_KAMI:
+        kami = before.constants.box.kami[move - moves.KAMI]
+        text = f"{who} keeps {kami.name}"
+        return Event("sheet-kept", f"{who} keeps a sheet", facts, {"kami": kami.id}, (seat,), text)
+    text = f"{who}: {explain(before, move)}"
+    if move in WORDS:
+        return Event(WORDS[move], text, facts)
+    if move >= moves.MOVE:
+        start = next(kind for kind in reversed(PAIRS) if move >= kind)
+        one, two = divmod(move - start, 100)
+        facts |= {"from": SPACE_NAMES[one], "to": SPACE_NAMES[two]}
+        if start == moves.SWAP:
+            facts["other"] = owner(before, two)
+        elif start == moves.MOVE:
+            facts["owner"] = owner(before, one)
+        return Event(PAIRS[start], text, facts)
+    if move >= moves.ORDER:
+        return Event("order-set", text, facts | {"order": order_of(move)})
+    if move >= moves.TOKEN:
+        return Event("token-chosen", text, facts | {"village": VILLAGE_IDS[move - moves.TOKEN]})
+    name = write(before.constants.box, move).partition(" ")[2]
+    if move >= moves.TAKE:
+        village, number = divmod(move - moves.TAKE, 15)
+        facts["name"] = before.constants.box.villagers[village][number].name
+        return Event("villager-taken", text, facts | {"villager": name})
+    if move >= moves.USE:
+        kami_number, number = divmod(move - moves.USE, 3)
+        facts["name"] = before.constants.box.kami[kami_number].abilities[number].name
+        return Event("ability-used", text, facts | {"ability": name})
+    kind = move // 100 * 100
+    facts["space"] = name
+    if kind in (moves.REMOVE, moves.REPLACE, moves.LIFT):
+        facts["owner"] = owner(before, move % 100)
+    if kind == moves.SET:
+        facts["owner"] = owner_label(before, int(before.lifted) >> 7 & 7)
+    return Event(KINDS[kind], text, facts)
+
+
+def owner(position: Position, space: int) -> int | str | None:
+    found = int(owner_of(position, space))
+    return None if found < 0 else owner_label(position, found)
+
+
+def owner_label(position: Position, who: int) -> int | str:
+    return who if who < position.constants.seats else "kitsune"
+
+
+def differences(one: Position, two: Position) -> list[Event]:
+    """What changed between two positions, besides what the deed itself says."""
+    told: list[Event] = []
+    last = two.constants.seats - 1
+    if one.kami(last) < 0 <= two.kami(last):  # the last seat has kept a sheet
+        told += shown(two)
+    if two.table[layout.KITSUNE_SEEN] != one.table[layout.KITSUNE_SEEN]:
+        told += kitsune_acted(one, two)
+    for seat in range(int(two.constants.seats)):
+        told += gained(one, two, seat)
+    if two.rage > one.rage:
+        told.append(Event("rage-taken", "The Rage token is taken", {"seat": int(two.holder(RAGE))}))
+    told += drafted(one, two)
+    if two.year > one.year:
+        told += year_began(two)
+    elif two.round > one.round:
+        told.append(Event("board-turned", "The board turns", {"faced": faced(two)}))
+    if two.moon != one.moon:
+        village = VILLAGE_IDS[two.moon]
+        told.append(
+            Event("moon-drawn", f"The Moon shines on the {village} village", {"village": village})
+        )
+    if two.over and not one.over:
+        told.append(ended(two))
+    return told
+
+
+def shown(two: Position) -> list[Event]:
+    """All kami at once, then goal and first player (KS-2.2)."""
+    told: list[Event] = []
+    for seat in range(int(two.constants.seats)):
+        kami = two.constants.box.kami[two.kami(seat)]
+        text = f"{owner_name(two, seat)} is {kami.name}, {kami.title}"
+        facts = {"seat": seat, "kami": kami.id, "name": kami.name}
+        told.append(Event("kami-shown", text, facts))
+    seat = int(two.first)
+    text = f"{owner_name(two, seat)} is the first player"
+    told.append(Event("first-player", text, {"seat": seat}))
+    return told + year_began(two)
+
+
+def year_began(two: Position) -> list[Event]:
+    goal = two.constants.box.goals[two.table[layout.GOALS + two.year - 1]]
+    text = f"Year {two.year} begins; its goal is {goal.name}: {goal.text}"
+    facts = {"year": int(two.year), "goal": goal.id, "name": goal.name, "faced": faced(two)}
+    return [Event("year-began", text, facts)]
+
+
+def faced(position: Position) -> list[str]:
+    turned = int(seating.turns(position))
+    return [VILLAGE_IDS[(side - turned) % 4] for side in range(4)]
+
+
+def kitsune_acted(one: Position, two: Position) -> list[Event]:
+    """The Kitsune's card, told space by space as it is resolved (KS-8.3)."""
+    seen = int(two.table[layout.KITSUNE_SEEN]) & ~int(one.table[layout.KITSUNE_SEEN])
+    card = members_of(seen)[0]
+    number = int(seating.kitsune_village(one))
+    village = VILLAGE_IDS[number]
+    facts: dict[str, Any] = {"card": two.constants.box.kitsune_ids[card], "village": village}
+    facts["squares"] = squares(two.constants.box, card, number)
+    told = [Event("kitsune-card", f"The Kitsune plays on the {village} village", facts)]
+    walk = two.constants.box.kitsune[card]
+    position = one.clone()
+    spaces = int(one.constants.villages[number]) & ~int(one.barred(number, kitsune.KITSUNE))
+    at = 0
+    while walk[at] != DONE:
+        left = walk[at + 1]
+        for cell in walk[at + 3 : at + 3 + walk[at + 2]]:
+            space = CELLS * number + cell
+            before = int(owner_of(position, space))
+            if left and spaces >> cell & 1 and kitsune.visit(position, walk[at], space):
+                left -= 1
+                told.append(kitsune_did(position, space, before))
+        at += 3 + walk[at + 2]
+    return told
+
+
+def kitsune_did(position: Position, space: int, before: int) -> Event:
+    """What it did on one space, where `before` had a shrine (-1: nobody)."""
+    name = SPACE_NAMES[space]
+    facts: dict[str, Any] = {"seat": "kitsune", "space": name}
+    if before < 0:
+        return Event("kitsune-added", f"The Kitsune adds a shrine to {name}", facts)
+    facts["owner"] = before
+    whose = f"{owner_name(position, before)}'s shrine on {name}"
+    if owner_of(position, space) < 0:
+        return Event("kitsune-removed", f"The Kitsune removes {whose}", facts)
+    return Event("kitsune-replaced", f"The Kitsune replaces {whose}", facts)
+
+
+def gained(one: Position, two: Position, seat: int) -> list[Event]:
+    """Favor, Nature, tokens, sets and scored tracks of a seat."""
+    told: list[Event] = []
+    who = owner_name(two, seat)
+    before, after = one.table, two.table
+    scored = int(after[layout.SCORED + seat]) - int(before[layout.SCORED + seat])
+    favor = int(after[layout.FAVOR + seat]) - int(before[layout.FAVOR + seat])
+    nature = int(after[layout.NATURE + seat]) - int(before[layout.NATURE + seat])
+    if favor < 0 or nature < 0 or scored:
+        points = scored >> 10 * (int(one.year) - 1)
+        text = f"{who} scores {points} for Favor and Nature"
+        facts = {"seat": seat, "points": points, "year": int(one.year)}
+        facts |= {"favor": int(before[layout.FAVOR + seat])}
+        facts |= {"nature": int(before[layout.NATURE + seat])}
+        told.append(Event("tracks-scored", text, facts))
+    elif favor or nature:
+        words = [f"{n} {name}" for n, name in ((favor, "Favor"), (nature, "Nature")) if n]
+        facts = {"seat": seat, "favor": favor, "nature": nature}
+        told.append(Event("gained", f"{who} gains {' and '.join(words)}", facts))
+    sets = int(after[layout.SETS + seat]) - int(before[layout.SETS + seat])
+    for n in range(VILLAGES):
+        held = [int(table[layout.TOKENS + seat]) >> 4 * n & 15 for table in (before, after)]
+        if held[1] + sets > held[0]:
+            village = VILLAGE_IDS[n]
+            text = f"{who} takes a token of the {village} village"
+            told.append(Event("token-taken", text, {"seat": seat, "village": village}))
+    if sets:
+        points = sets * int(two.constants.set_points)
+        text = f"{who} returns four different tokens for {points} VP"
+        told.append(Event("set-returned", text, {"seat": seat, "points": points}))
+    return told
+
+
+def drafted(one: Position, two: Position) -> list[Event]:
+    """Villagers drawn, and those the Kitsune takes."""
+    told: list[Event] = []
+    box = two.constants.box
+    if two.offered and not one.offered:
+        village = VILLAGE_IDS[two.village]
+        cards = [box.villagers[two.village][n] for n in unpack(int(two.offered), 4)]
+        order = [owner_label(two, who) for who in unpack(int(two.ranked), 4)]
+        names = ", ".join(card.name for card in cards)
+        turns = ", ".join(owner_name(two, who) for who in unpack(int(two.ranked), 4))
+        text = f"The {village} village: {names}; the order is {turns}"
+        facts = {"village": village, "villagers": [card.id for card in cards], "order": order}
+        told.append(Event("villagers-drawn", text, facts))
+    if two.constants.owners > two.constants.seats:
+        spot = layout.VILLAGERS + 2
+        for n in members_of(int(two.table[spot]) & ~int(one.table[spot])):
+            card = box.villagers[n // 15][n % 15]
+            text = f"The Kitsune takes the {card.name} out of the game"
+            facts = {"villager": card.id, "name": card.name}
+            told.append(Event("kitsune-took", text, facts))
+    return told
+
+
+def ended(two: Position) -> Event:
+    scores = two.scores()
+    seats = range(int(two.constants.seats))
+    won = [seat for seat in seats if two.winners() >> seat & 1]
+    points = ", ".join(f"{owner_name(two, seat)} {scores[seat]}" for seat in seats)
+    names = " and ".join(owner_name(two, seat) for seat in won)
+    text = f"The match is over: {points}; {names} {'win' if len(won) > 1 else 'wins'}"
+    return Event("match-over", text, {"scores": scores, "winners": won})

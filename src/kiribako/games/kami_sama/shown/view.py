@@ -1,0 +1,281 @@
+"""What a viewer sees: everything but undrawn cards, later goals and others' sheets (KS-7.3)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.kami_sama.rules import draft, goals, layout, moves, scoring, seating
+from kiribako.games.kami_sama.rules.kitsune import cards_left
+from kiribako.games.kami_sama.rules.near import nearly_met
+from kiribako.games.kami_sama.rules.position import Position
+from kiribako.games.kami_sama.rules.redeal import unpack
+from kiribako.games.kami_sama.rules.shrines import DRAFT, owner_of
+from kiribako.games.kami_sama.rules.spaces import (
+    CELLS,
+    KIND_LETTERS,
+    KIND_NAMES,
+    SPACE_NAMES,
+    VILLAGE_IDS,
+    VILLAGES,
+)
+from kiribako.games.kami_sama.shown.cards import sheet, villager
+from kiribako.games.kami_sama.shown.words import (
+    VERBS,
+    asked,
+    card_of,
+    owner_name,
+    title_of,
+)
+from kiribako.kernel.bits import members_of
+
+STAGE_NAMES: Final = {
+    moves.STAGE_KAMI: "kami",
+    moves.STAGE_SEED: "seed",
+    moves.STAGE_ACTION: "action",
+    moves.STAGE_RAGE: "rage",
+    moves.STAGE_STEP: "step",
+    moves.STAGE_SET: "set",
+    moves.STAGE_GAIN: "gain",
+    moves.STAGE_TOKEN: "token",
+    moves.STAGE_FEAR: "fear",
+    moves.STAGE_ORDER: "order",
+    moves.STAGE_TAKE: "take",
+    moves.STAGE_OVER: "over",
+}
+
+
+def view(position: Position, viewer: int | None) -> dict[str, Any]:
+    """The position as plain JSON."""
+    choosing = position.stage == moves.STAGE_KAMI
+    drafting = position.round == DRAFT and not position.over
+    constants = position.constants
+    return {
+        "asks": asks(position),
+        "stage": STAGE_NAMES[int(position.stage)],
+        "year": int(position.year),
+        "years": int(constants.years),
+        "round": int(position.round),
+        "draft": bool(position.round == DRAFT),
+        "first": None if choosing else int(position.first),
+        "opener": None if choosing else int(seating.opener(position)),
+        "active": None if choosing or position.over else int(position.active),
+        "cubes": int(position.cubes),
+        "basics": int(position.basics),
+        "goal": None if choosing else goal(position),
+        "players": [player(position, seat, viewer) for seat in range(int(constants.seats))],
+        "sheets": sheets(position, viewer),
+        "villages": [village(position, n) for n in range(VILLAGES)],
+        "faced": None if choosing else faced(position),
+        "moon": None if position.moon < 0 else VILLAGE_IDS[position.moon],
+        "fear": None if position.fear < 0 else SPACE_NAMES[position.fear],
+        "rage": bool(position.rage),
+        "kitsune": kitsune(position),
+        "use": use(position),
+        "lifted": lifted(position),
+        "village": VILLAGE_IDS[position.village] if drafting else None,
+        "draft_order": draft_order(position),
+        "offered": [
+            card(position, int(position.village), n) for n in unpack(int(position.offered), 4)
+        ],
+        "scores": position.scores(),
+    }
+
+
+def asks(position: Position) -> dict[str, Any] | None:
+    """What the actor has to decide, as a stage and as a sentence."""
+    if position.over:
+        return None
+    seat = int(position.actor)
+    stage = int(position.stage)
+    return {
+        "seat": seat,
+        "step": step_name(position, stage),
+        "text": f"{owner_name(position, seat)}: {asked(position)}.",
+        **facts(position, stage),
+    }
+
+
+def step_name(position: Position, stage: int) -> str:
+    """The stage, and for a step of an ability or claim its verb: `step-move`."""
+    if stage == moves.STAGE_STEP:
+        return f"step-{VERBS[int(position.constants.code[position.step])]}"
+    if stage == moves.STAGE_ACTION and not position.cubes:
+        return "rage-or-end"
+    return STAGE_NAMES[stage]
+
+
+def facts(position: Position, stage: int) -> dict[str, Any]:
+    """What the sentence speaks of, for a page that says it in another language."""
+    if stage == moves.STAGE_ACTION:
+        return {"cubes": int(position.cubes)}
+    if stage == moves.STAGE_STEP:
+        return {
+            "verb": VERBS[int(position.constants.code[position.step])],
+            "card": card_of(position),
+        }
+    if stage == moves.STAGE_SEED:
+        return {"village": VILLAGE_IDS[position.cursor % 16 - 1]}
+    if stage == moves.STAGE_FEAR:
+        return {"village": VILLAGE_IDS[seating.faced(position, position.active)]}
+    if stage == moves.STAGE_ORDER:
+        return {"village": VILLAGE_IDS[position.village], "tied": members_of(int(position.tied))}
+    if stage == moves.STAGE_TAKE:
+        return {"village": VILLAGE_IDS[position.village]}
+    return {}
+
+
+def goal(position: Position) -> dict[str, Any]:
+    """The goal of the year; later ones are face down."""
+    card = position.constants.box.goals[position.table[layout.GOALS + position.year - 1]]
+    return {
+        "id": card.id,
+        "name": card.name,
+        "text": card.text,
+        "pattern": card.pattern,
+        "kinds": [demands(wanted) for wanted in card.alternatives],
+    }
+
+
+def demands(wanted: dict[int, int]) -> list[list[str]]:
+    """An alternative of a goal by kinds: for each shrine it takes, the kinds that will do."""
+    return [
+        [name for kind, name in enumerate(KIND_NAMES) if kinds >> kind & 1]
+        for kinds, number in wanted.items()
+        for _ in range(number)
+    ]
+
+
+def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
+    """The kami in play; before they are shown, those dealt to the viewer."""
+    box = position.constants.box
+    if position.stage != moves.STAGE_KAMI:
+        return [sheet(box.kami[position.kami(n)]) for n in range(int(position.constants.seats))]
+    if viewer is None:
+        return []
+    dealt = int(position.table[layout.SHEETS + viewer])
+    return [sheet(box.kami[n]) for n in (dealt & 15, dealt >> 4)]
+
+
+def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
+    """A player's sheet, tracks, tokens and villagers; dealt sheets only for his own eyes.
+
+    Once the kami are shown all seats see the same, as nobody needs the sheet that went back.
+    """
+    box = position.constants.box
+    table = position.table
+    shown = position.stage != moves.STAGE_KAMI
+    kept = int(position.kami(seat))
+    dealt = int(table[layout.SHEETS + seat])
+    held = members_of(int(table[layout.VILLAGERS + seat]))
+    return {
+        "seat": seat,
+        "side": int(seating.side(position.constants.seats, seat)),
+        "chosen": kept >= 0,
+        "kami": box.kami[kept].id if kept >= 0 and (shown or viewer == seat) else None,
+        "sheets": [box.kami[n].id for n in (dealt & 15, dealt >> 4)]
+        if viewer == seat and not shown
+        else None,
+        "supply": int(position.supply(seat)),
+        "favor": int(table[layout.FAVOR + seat]),
+        "nature": int(table[layout.NATURE + seat]),
+        "tokens": {
+            id: int(table[layout.TOKENS + seat]) >> 4 * n & 15 for n, id in enumerate(VILLAGE_IDS)
+        },
+        "sets": int(table[layout.SETS + seat]),
+        "scored": [int(table[layout.SCORED + seat]) >> 10 * year & 1023 for year in range(3)],
+        "points": {
+            "sets": int(table[layout.SETS + seat] * position.constants.set_points),
+            "tokens": int(scoring.tokens(position, seat) * position.constants.token_points),
+            "villagers": int(scoring.villagers(position, seat)),
+        },
+        "villagers": [card(position, n // 15, n % 15) for n in held],
+        "near": nearly_met(position, seat) if shown and not position.over else [],
+        "peasants": int(scoring.peasants(position, seat)),
+        "used": [
+            box.kami[kept].abilities[n].id
+            for n in range(3)
+            if shown
+            and position.round < DRAFT
+            and seat == position.active
+            and position.used >> n & 1
+        ],
+    }
+
+
+def card(position: Position, village: int, number: int) -> dict[str, Any]:
+    return villager(position.constants.box.villagers[village][number])
+
+
+def village(position: Position, n: int) -> dict[str, Any]:
+    """A village square by square, in its own coordinates."""
+    grid = position.constants.box.grids[n]
+    seeds = int(position.table[layout.SEEDS + n])
+    return {
+        "id": VILLAGE_IDS[n],
+        "spaces": [
+            {
+                "space": SPACE_NAMES[CELLS * n + cell],
+                "kind": KIND_NAMES[KIND_LETTERS.index(letter)],
+                "owner": owner(position, CELLS * n + cell),
+                "seed": bool(seeds >> cell & 1),
+            }
+            for cell, letter in enumerate(grid)
+            if letter != "."
+        ],
+        "influence": [
+            int(draft.influence(position, who, n)) for who in range(int(position.constants.owners))
+        ],
+        "tokens": int(goals.tokens_left(position, n)),
+        "deck": len(unpack(int(position.table[layout.DECK + n]), 4)),
+    }
+
+
+def owner(position: Position, space: int) -> int | str | None:
+    found = int(owner_of(position, space))
+    return None if found < 0 else found if found < position.constants.seats else "kitsune"
+
+
+def faced(position: Position) -> list[str]:
+    """The village at each of the four sides of the table."""
+    turned = int(seating.turns(position))
+    return [VILLAGE_IDS[(side - turned) % 4] for side in range(4)]
+
+
+def kitsune(position: Position) -> dict[str, Any] | None:
+    """With two players: where it acts this round, its supply and the cards seen."""
+    if position.constants.owners == position.constants.seats:
+        return None
+    acting = position.stage != moves.STAGE_KAMI and position.round < DRAFT
+    seen = members_of(int(position.table[layout.KITSUNE_SEEN]))
+    gone = members_of(int(position.table[layout.VILLAGERS + 2]))
+    return {
+        "village": VILLAGE_IDS[seating.kitsune_village(position)] if acting else None,
+        "supply": int(position.supply(2)),
+        "seen": [position.constants.box.kitsune_ids[n] for n in seen],
+        "deck": int(cards_left(position)),
+        "villagers": [card(position, n // 15, n % 15) for n in gone],
+    }
+
+
+def use(position: Position) -> str | None:
+    """The ability or claim under way."""
+    under_way = (moves.STAGE_STEP, moves.STAGE_SET, moves.STAGE_TOKEN)
+    return title_of(position) if position.stage in under_way else None
+
+
+def lifted(position: Position) -> list[dict[str, Any]]:
+    """The shrines in the air, in the order they are set down."""
+    found: list[dict[str, Any]] = []
+    pile = int(position.lifted)
+    while pile:
+        who = pile >> 7 & 7
+        name = who if who < position.constants.seats else "kitsune"
+        found.append({"space": SPACE_NAMES[(pile & 127) - 1], "owner": name})
+        pile >>= 11
+    return found
+
+
+def draft_order(position: Position) -> list[int | str]:
+    """Who is still to take a villager here, in order."""
+    seats = int(position.constants.seats)
+    return [who if who < seats else "kitsune" for who in unpack(int(position.ranked), 4)]

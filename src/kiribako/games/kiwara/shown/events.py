@@ -1,0 +1,162 @@
+"""What happened: a move told as events, read off the positions before and after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiribako.games.kiwara.rules import moves
+from kiribako.games.kiwara.rules.cards import CARD_IDS, GIRAFFE, cards_of
+from kiribako.games.kiwara.rules.grid import (
+    LINE_NAMES,
+    LINE_OF_SPOT,
+    SPACE_NAMES,
+    SPACES,
+    SPOT_NAMES,
+)
+from kiribako.games.kiwara.rules.placing import animal_at
+from kiribako.games.kiwara.rules.position import Position
+from kiribako.games.kiwara.shown.card_refusals import CARD_OF
+from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES
+from kiribako.games.kiwara.shown.view import COLOURS
+from kiribako.kernel.bits import BIT, members_of
+from kiribako.kernel.event import Event
+
+
+def narrate(before: Position, move: int, after: Position) -> list[Event]:
+    """The events of one decision, in the order a person would tell them."""
+    seat = int(before.actor)
+    who = COLOURS[seat]
+    told: list[Event] = []
+    kind, n = moves.kind_of(move)
+    if kind in CARD_OF and not (kind == "hyena-move" and before.moved):
+        card = CARD_IDS[CARD_OF[kind]]
+        text = f"{who} uses the {card.capitalize()}"
+        told.append(Event("card-used", text, {"seat": seat, "card": card}))
+    told.append(deed(before, kind, n, after))
+    told += frightened(before, kind, n, after)
+    if before.earner < 0 <= after.earner:
+        told += earned(before, after, seat, who)
+    if after.over:
+        told.append(ended(after))
+    return told
+
+
+def deed(before: Position, kind: str, n: int, after: Position) -> Event:
+    """What the actor did."""
+    seat = int(before.actor)
+    who = COLOURS[seat]
+    if kind in ("place", "baboon"):
+        return placed(n, after, seat, who)
+    if kind in ("totem", "first-totem", "wildebeest"):
+        return totem_went(before, after, seat, who)
+    if kind == "swap":
+        return swapped(before, n, seat, who)
+    if kind == "hyena-move":
+        return moved(before, n, after, seat, who)
+    if kind in ("vulture", "rhino"):
+        return went_home("sent-home", before, n)
+    if kind == "keep":
+        text = f"{who} keeps the {CARD_IDS[n].capitalize()}"
+        return Event("card-kept", text, {"seat": seat, "card": CARD_IDS[n]})
+    if kind == "hyena":
+        return Event("two-placements", f"{who} will place two animals", {"seat": seat})
+    if kind == "decline":
+        return Event("declined", f"{who} declines", {"seat": seat})
+    return hindered(kind, n, 1 - seat)
+
+
+def moved(before: Position, move: int, after: Position, seat: int, who: str) -> Event:
+    start, goal = divmod(move, SPACES)
+    animal = ANIMAL_NAMES[animal_at(before, start)]
+    hidden = after.hidden & BIT[goal] != 0
+    text = f"{who}'s {animal} moves from {SPACE_NAMES[start]} to {SPACE_NAMES[goal]}"
+    facts = {
+        "seat": seat,
+        "animal": animal,
+        "from": SPACE_NAMES[start],
+        "to": SPACE_NAMES[goal],
+        "hidden": hidden,
+    }
+    return Event("animal-moved", text + (", hidden" if hidden else ""), facts)
+
+
+def placed(move: int, after: Position, seat: int, who: str) -> Event:
+    animal, space = divmod(move, SPACES)
+    name = ANIMAL_NAMES[animal]
+    hidden = after.hidden & BIT[space] != 0
+    text = f"{who} places {'an' if name[0] == 'e' else 'a'} {name} on {SPACE_NAMES[space]}"
+    facts = {"seat": seat, "animal": name, "space": SPACE_NAMES[space], "hidden": hidden}
+    return Event("placed", text + (", hidden" if hidden else ""), facts)
+
+
+def swapped(before: Position, space: int, seat: int, who: str) -> Event:
+    start, goal = SPACE_NAMES[before.placed], SPACE_NAMES[space]
+    owner = 1 if before.red & BIT[space] else 0
+    text = f"{who}'s crocodile on {start} swaps with {COLOURS[owner]}'s gazelle on {goal}"
+    return Event("swapped", text, {"seat": seat, "from": start, "to": goal, "gazelle": owner})
+
+
+def totem_went(before: Position, after: Position, seat: int, who: str) -> Event:
+    spot = SPOT_NAMES[after.totem]
+    line = LINE_NAMES[LINE_OF_SPOT[after.totem]]
+    start = SPOT_NAMES[before.totem] if before.totem >= 0 else None
+    facts: dict[str, Any] = {"seat": seat, "from": start, "to": spot}
+    return Event("totem-moved", f"{who} leads the totem to {spot}, facing {line}", facts)
+
+
+def hindered(kind: str, space: int, seat: int) -> Event:
+    """A card that weighs on a seat's next turn."""
+    who = COLOURS[seat]
+    if kind == "warthog":
+        text = f"{who} will only move the totem next turn"
+        return Event("placement-lost", text, {"seat": seat})
+    name = SPACE_NAMES[space]
+    told, verb = ("space-forced", "must") if kind == "boa" else ("space-barred", "may not")
+    return Event(told, f"{who} {verb} place on {name} next turn", {"seat": seat, "space": name})
+
+
+def went_home(kind: str, before: Position, space: int) -> Event:
+    owner = 1 if before.red & BIT[space] else 0
+    animal = ANIMAL_NAMES[animal_at(before, space)]
+    verb = "flees" if kind == "gazelle-fled" else "is sent home"
+    text = f"{COLOURS[owner]}'s {animal} on {SPACE_NAMES[space]} {verb}"
+    return Event(kind, text, {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]})
+
+
+def frightened(before: Position, kind: str, n: int, after: Position) -> list[Event]:
+    """Animals that hid or fled because of a lion, the one that moved itself left aside."""
+    told = []
+    for space in members_of(int(after.hidden & ~before.hidden & before.taken)):
+        owner = 1 if after.red & BIT[space] else 0
+        animal = ANIMAL_NAMES[animal_at(after, space)]
+        text = f"{COLOURS[owner]}'s {animal} on {SPACE_NAMES[space]} hides"
+        facts = {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]}
+        told.append(Event("hid", text, facts))
+    if kind in ("vulture", "rhino"):
+        return told
+    mover = n // SPACES if kind == "hyena-move" else -1
+    left = members_of(int(before.taken & ~after.taken))
+    return told + [went_home("gazelle-fled", before, space) for space in left if space != mover]
+
+
+def earned(before: Position, after: Position, seat: int, who: str) -> list[Event]:
+    """The first full territory, and the card it brought."""
+    told = [Event("territory-filled", f"{who} fills the first territory", {"seat": seat})]
+    if after.offered and not before.offered:
+        drawn = [CARD_IDS[card] for card in cards_of(int(after.offered))]
+        facts = {"seat": seat, "card": CARD_IDS[GIRAFFE], "offered": drawn}
+        text = f"{who} draws the Giraffe, which offers {', '.join(drawn)}"
+        told.append(Event("reinforcement", text, facts))
+    for card in members_of(int(after.ready(seat) & ~before.ready(seat))):
+        name = CARD_IDS[card]
+        text = f"{who} gets the {name.capitalize()}"
+        told.append(Event("reinforcement", text, {"seat": seat, "card": name}))
+    return told
+
+
+def ended(after: Position) -> Event:
+    scores = after.scores()
+    won = [seat for seat in (0, 1) if after.winners() >> seat & 1]
+    text = f"The savanna is full: Yellow {scores[0]}, Red {scores[1]}; "
+    text += f"{' and '.join(COLOURS[seat] for seat in won)} wins"
+    return Event("match-over", text, {"scores": scores, "winners": won})

@@ -1,0 +1,143 @@
+"""What a player may ask before deciding: how a move would leave tree, balance and goals.
+
+Answers come from a copy of the position in which all that the asker cannot know is dealt anew, so
+that no question can reach a secret. What would then be made up is refused instead.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.kodama_3d.rules.constants import NO_WAY
+from kiribako.games.kodama_3d.rules.drafting import NO_GOAL, PLACES, displayed
+from kiribako.games.kodama_3d.rules.forest import STACKS, top_tile
+from kiribako.games.kodama_3d.rules.growing import matches
+from kiribako.games.kodama_3d.rules.leaning import lean, lean_after
+from kiribako.games.kodama_3d.rules.moves import FINAL, FLIPPED, GOAL, GROW, MOVE, PLACE, STEP_KEEP
+from kiribako.games.kodama_3d.rules.position import Position
+from kiribako.games.kodama_3d.rules.tree import Tree, grown
+from kiribako.games.kodama_3d.rules.turns import ending
+from kiribako.games.kodama_3d.shown.notation import read, write
+from kiribako.games.kodama_3d.shown.progress import progress
+from kiribako.games.kodama_3d.shown.refusals import refuse
+from kiribako.games.kodama_3d.shown.standing import centre, part_json, tries
+from kiribako.games.kodama_3d.shown.twin import parts_of
+from kiribako.games.kodama_3d.shown.view import known_goals, tile_json
+from kiribako.games.kodama_3d.shown.words import explain
+from kiribako.kernel.bits import BIT, members_of
+from kiribako.kernel.refusal import BadOption, Refusal, quote
+
+USAGE: Final = 'ask {"preview": {"move": "grow 7.L"}}'
+SPECTATOR: Final = -1
+ANY_DEAL: Final = 0  # every asker's copy is dealt by the same chance: equal knowledge, equal answer
+
+
+def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a question of a seat, None for a spectator."""
+    text = asked_move(question)
+    if position.over:
+        raise BadOption(Refusal("match-over", "the match is over", "KD-5.8"))
+    known = position.redeal(SPECTATOR if seat is None else seat, ANY_DEAL)
+    move = read(known, text)
+    if known.step == STEP_KEEP and move < PLACE and seat != known.actor:
+        message = "which goals a seat was dealt, and may keep, is its secret"
+        raise BadOption(Refusal("secret-choice", message, "KD-1.4"))
+    return foresee(known, seat, move)
+
+
+def asked_move(question: dict[str, Any]) -> str:
+    """The text of the move a question is about."""
+    preview = question.get("preview")
+    if set(question) == {"preview"} and isinstance(preview, dict) and set(preview) == {"move"}:
+        text = preview["move"]
+        if isinstance(text, str):
+            return text
+    raise BadOption(Refusal("bad-question", f"{USAGE}, not {quote(question)}"))
+
+
+def foresee(position: Position, seat: int | None, move: int) -> dict[str, Any]:
+    """Whether a move is legal, in words, and what it would bring."""
+    refusal = refuse(position, move)
+    answer: dict[str, Any] = {
+        "move": write(position, move),
+        "legal": refusal is None,
+        "refusal": None if refusal is None else refusal.to_json(),
+        "words": "" if refusal else explain(position, move),
+    }
+    if GROW <= move < GOAL:
+        answer.update(foresee_growing(position, seat, move, refusal))
+    elif MOVE <= move < GROW:
+        answer.update(foresee_lifting(position, (move - MOVE) // STACKS))
+    elif move >= FINAL:
+        answer.update(foresee_lifting(position, move - FINAL))
+    elif PLACE <= move < MOVE:
+        answer["tile"] = tile_json(position.constants.box, int(top_tile(position, move - PLACE)))
+    return answer
+
+
+def foresee_lifting(position: Position, stack: int) -> dict[str, Any]:
+    """The tile a move would lift, and where it would go on the actor's tree."""
+    tile = int(top_tile(position, stack))
+    return {
+        "tile": tile_json(position.constants.box, tile),
+        "tries": tries(position, tile) if tile >= 0 else [],
+    }
+
+
+def foresee_growing(
+    position: Position, seat: int | None, move: int, refusal: Refusal | None
+) -> dict[str, Any]:
+    """The tile in place, the balance before and after, and what the asker's goals would gain."""
+    if refusal is not None and refusal.code in ("not-now", "no-such-point", "point-taken"):
+        return {}
+    constants = position.constants
+    tree = position.tree(position.actor)
+    tile = int(position.lifted)
+    flip, point = divmod(move - GROW, FLIPPED)
+    if constants.way[2 * constants.shape[tile] + flip] == NO_WAY:
+        return {}
+    after = grown(constants, tree, tile, point, flip)
+    match = matches(constants, tree, tile, point)
+    return {
+        "tile": tile_json(constants.box, tile),
+        "part": part_json(constants, after, after.last),
+        "lean": {
+            "before": lean(constants, tree).to_json(),
+            "after": lean_after(constants, tree, tile, point, flip).to_json(),
+        },
+        "centre": {
+            "before": centre(constants, parts_of(tree)),
+            "after": centre(constants, parts_of(after)),
+        },
+        "match": match,
+        "draws": refusal is None and not match and draws(position),
+        "goals": gains(position, seat, after),
+    }
+
+
+def draws(position: Position) -> bool:
+    """Whether there is still a goal to be drawn (KD-4.1, KD-4.3, KD-5.1)."""
+    left = position.display != 0 or position.deck_left() > 0
+    return left and not ending(position)
+
+
+def gains(position: Position, seat: int | None, after: Tree) -> list[dict[str, Any]]:
+    """The goals the actor sees, before and after; whoever else asks learns of none (KD-1.7)."""
+    actor = int(position.actor)
+    if seat != actor:
+        return []
+    later = position.clone()
+    later.set_tree(actor, after)
+    seen = known_goals(position, actor, actor)
+    for place in range(PLACES):
+        goal = int(displayed(position, place))
+        if goal != NO_GOAL:
+            seen |= int(BIT[goal])
+    return [
+        {
+            "id": position.constants.box.goals[goal].id,
+            "before": progress(position, actor, goal),
+            "after": progress(later, actor, goal),
+        }
+        for goal in members_of(seen)
+    ]

@@ -1,0 +1,202 @@
+"""What happened: a move told as events, read off the positions before and after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiribako.games.kodama_3d.rules.box import Box
+from kiribako.games.kodama_3d.rules.drafting import NO_GOAL, PLACES, displayed
+from kiribako.games.kodama_3d.rules.forest import STACK_NAMES, STACKS, height, top_tile
+from kiribako.games.kodama_3d.rules.goals import worth
+from kiribako.games.kodama_3d.rules.growing import matches
+from kiribako.games.kodama_3d.rules.moves import (
+    FINAL,
+    FLIPPED,
+    GOAL,
+    GOAL_DECK,
+    GOAL_NONE,
+    GROW,
+    KEEP,
+    MOVE,
+    PLACE,
+)
+from kiribako.games.kodama_3d.rules.position import Position
+from kiribako.games.kodama_3d.shown.notation import point_name
+from kiribako.games.kodama_3d.shown.view import colour, lost, tile_json
+from kiribako.games.kodama_3d.shown.words import goal_words, tile_words
+from kiribako.kernel.bits import members_of
+from kiribako.kernel.event import Event
+
+
+def narrate(before: Position, move: int, after: Position) -> list[Event]:
+    """The events of one decision, in the order a person would tell them."""
+    seat = int(before.actor)
+    who = colour(before, seat).capitalize()
+    told = deed(before, move, after, seat, who)
+    told += lifted(before, after, seat)
+    told += turned_up(before, after)
+    if after.over:
+        told.append(ended(after))
+    return told
+
+
+def deed(before: Position, move: int, after: Position, seat: int, who: str) -> list[Event]:
+    """What the actor did."""
+    if move >= FINAL:
+        stack = STACK_NAMES[move - FINAL]
+        return [
+            Event(
+                "last-tile", f"{who} takes the last tile of {stack}", {"seat": seat, "stack": stack}
+            )
+        ]
+    if move >= GOAL:
+        return [drew(before, move, seat, who)]
+    if move >= GROW:
+        return [grew(before, move - GROW, seat, who)]
+    if move >= MOVE:
+        return [walked(*divmod(move - MOVE, STACKS), seat, who)]
+    if move >= PLACE:
+        stack = STACK_NAMES[move - PLACE]
+        text = f"{who} places a meeple on {stack}"
+        return [Event("meeple-placed", text, {"seat": seat, "stack": stack})]
+    return [kept(before, move, after, seat, who)]
+
+
+def kept(before: Position, move: int, after: Position, seat: int, who: str) -> Event:
+    """Two goals kept in secret, the third returned (KD-1.4)."""
+    box = before.constants.box
+    pair = [box.goals[goal].id for goal in divmod(move - KEEP, 64)]
+    third = box.goals[after.returned_at(before.keepers)].id
+    return Event(
+        "goals-kept",
+        f"{who} keeps two goals and returns one",
+        {"seat": seat},
+        secrets={"kept": pair, "returned": third},
+        knowers=(seat,),
+        secret_text=f"{who} keeps {pair[0]} and {pair[1]} and returns {third}",
+    )
+
+
+def walked(start: int, goal: int, seat: int, who: str) -> Event:
+    here, there = STACK_NAMES[start], STACK_NAMES[goal]
+    facts = {"seat": seat, "from": here, "to": there}
+    if start == goal:
+        return Event("meeple-stayed", f"{who}'s meeple on {here} cannot move and stays", facts)
+    return Event("meeple-moved", f"{who}'s meeple walks from {here} to {there}", facts)
+
+
+def lifted(before: Position, after: Position, seat: int) -> list[Event]:
+    """Tiles that came off a stack, those that fitted nowhere, and what shows below."""
+    box = before.constants.box
+    told = []
+    gone = set(lost(after)) - set(lost(before))
+    for stack in members_of(int(before.constants.stacks)):
+        if height(after, stack) == height(before, stack):
+            continue
+        name = STACK_NAMES[stack]
+        tile = int(top_tile(before, stack))
+        below = int(top_tile(after, stack))
+        facts = {
+            "seat": seat,
+            "stack": name,
+            **face(box, tile),
+            "below": tile_json(box, below),
+        }
+        under = f"below lies {tile_words(box, below)}" if below >= 0 else f"{name} is empty now"
+        told.append(
+            Event("tile-lifted", f"{tile_words(box, tile)}, comes off {name}; {under}", facts)
+        )
+        if tile in gone:
+            text = f"{tile_words(box, tile)}, fits nowhere and leaves the game"
+            told.append(Event("tile-lost", text, {"seat": seat, **face(box, tile)}))
+    return told
+
+
+def face(box: Box, tile: int) -> dict[str, Any]:
+    """A tile, and what it shows as words of its own."""
+    shown = tile_json(box, tile) or {}
+    return {
+        "tile": shown,
+        "kodama": shown.get("kodama"),
+        "feature": shown.get("feature"),
+        "shape": shown.get("shape"),
+    }
+
+
+def grew(before: Position, choice: int, seat: int, who: str) -> Event:
+    """The lifted tile plugged in."""
+    flip, point = divmod(choice, FLIPPED)
+    tree = before.tree(seat)
+    tile = int(before.lifted)
+    name = point_name(before.constants, tree, point)
+    facts = {
+        "seat": seat,
+        **face(before.constants.box, tile),
+        "number": int(tree.count()) + 1,
+        "point": name,
+        "flipped": bool(flip),
+        "match": matches(before.constants, tree, tile, point),
+    }
+    where = f"{name} of its tree" if point >> 2 else f"{name} of its trunk"
+    side = ", turned over" if flip else ""
+    words = tile_words(before.constants.box, tile)
+    return Event("tile-grown", f"{who} plugs {words}, into {where}{side}", facts)
+
+
+def drew(before: Position, move: int, seat: int, who: str) -> Event:
+    """A goal drawn or declined; one from the deck is secret (KD-4.2)."""
+    box = before.constants.box
+    if move == GOAL_NONE:
+        return Event("goal-declined", f"{who} draws no goal", {"seat": seat})
+    if move != GOAL_DECK:
+        goal = box.goals[displayed(before, move - GOAL)]
+        facts = {"seat": seat, "place": move - GOAL + 1, "goal": goal.id}
+        return Event("goal-taken", f"{who} takes {goal_words(goal)}", facts)
+    knowers: tuple[int, ...] = (seat,)
+    place = int(before.drawn) - len(before.deck)
+    if place >= 0:  # whoever returned that goal knows it (KD-4.4)
+        number = int(before.returned_at(place))
+        owner = (int(before.constants.first) + place) % int(before.constants.seats)
+        knowers = (seat, owner)
+    else:
+        number = int(before.deck[before.drawn])
+    goal = box.goals[number]
+    return Event(
+        "goal-drawn",
+        f"{who} draws the top goal of the deck",
+        {"seat": seat},
+        secrets={"goal": goal.id},
+        knowers=knowers,
+        secret_text=f"{who} draws {goal_words(goal)}",
+    )
+
+
+def turned_up(before: Position, after: Position) -> list[Event]:
+    """Goals that came to the display."""
+    told = []
+    for place in range(PLACES):
+        goal = int(displayed(after, place))
+        if goal not in (NO_GOAL, int(displayed(before, place))):
+            card = after.constants.box.goals[goal]
+            text = f"place {place + 1} of the display now shows {goal_words(card)}"
+            told.append(Event("goal-turned-up", text, {"place": place + 1, "goal": card.id}))
+    return told
+
+
+def ended(after: Position) -> Event:
+    """All hands shown and scored (KD-5.8)."""
+    scores = after.scores()
+    seats = range(int(after.constants.seats))
+    won = [seat for seat in seats if after.winners() >> seat & 1]
+    hands = [
+        [
+            {"goal": after.constants.box.goals[goal].id, "points": int(worth(after, seat, goal))}
+            for goal in members_of(int(after.hand(seat)))
+        ]
+        for seat in seats
+    ]
+    result = ", ".join(f"{colour(after, seat).capitalize()} {scores[seat]}" for seat in seats)
+    champions = " and ".join(colour(after, seat).capitalize() for seat in won)
+    verb = "wins" if len(won) == 1 else "win"
+    text = f"The trees are grown: {result}; {champions} {verb}"
+    return Event("match-over", text, {"scores": scores, "winners": won, "hands": hands})

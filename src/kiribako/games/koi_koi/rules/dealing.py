@@ -1,0 +1,273 @@
+"""Dealing: a fresh deal for each round, its checks, and deals imagined by a seat (KK-2.3, KK-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kiribako.games.koi_koi.rules.constants import FIELD_BRIGHTS, FIELD_PLAIN
+from kiribako.games.koi_koi.rules.deck import CARDS, DECK, MONTH, four_pairs, has_four
+from kiribako.games.koi_koi.rules.moves import STEP_OVER, STEP_PLAY
+from kiribako.games.koi_koi.rules.outcomes import FLAT, HAND, VOID, Outcome
+from kiribako.kernel.bits import BIT, lowest, size
+from kiribako.kernel.state import NOBODY
+
+if TYPE_CHECKING:
+    from kiribako.games.koi_koi.rules.position import Position
+
+HANDS: Final = 16  # cards of an order that go to the hands
+LAID: Final = 24  # where the draw pile begins
+DRAWN: Final = 40  # cards of an order that a round can use
+SHALLOW: Final = 10  # cards that `pile` holds, the others are in `deep`
+
+
+def deal_round(position: Position) -> None:
+    """Deal until somebody has a card to play, or the match is over."""
+    while not decided(position):
+        deal(position)
+        if void(position.field):  # before the hands are looked at (KK-3.3)
+            note(position, VOID, -1, 0, position.field)
+            continue
+        first = position.dealer
+        mine = position.hand(first)
+        other = position.hand(1 - first)
+        counted = position.constants.hands_win  # KK-3.10
+        if counted and wins(mine):
+            win_by_hand(position, first, mine, other if wins(other) else 0)
+        elif counted and wins(other):
+            win_by_hand(position, 1 - first, other, 0)
+        else:
+            position.actor = first
+            position.step = STEP_PLAY
+            return
+    clear(position)
+    position.step = STEP_OVER
+    position.over = True
+    position.actor = -1
+
+
+def decided(position: Position) -> bool:
+    """Whether the last round is over, or a total has reached the target (KK-2.5, KK-2.7)."""
+    constants = position.constants
+    return (
+        position.month > constants.rounds
+        or position.points0 >= constants.target
+        or position.points1 >= constants.target
+    )
+
+
+def void(field: i64) -> bool:
+    """A field with all of a month or of four pairs (KK-3.1, KK-3.2)."""
+    return has_four(field) or four_pairs(field)
+
+
+def wins(hand: i64) -> bool:
+    """A dealt hand that wins at once (KK-3.5, KK-3.6)."""
+    return has_four(hand) or four_pairs(hand)
+
+
+def win_by_hand(position: Position, winner: i64, hand: i64, other: i64) -> None:
+    """Six points; the round counts as played, unless the table replays it (KK-3.8)."""
+    note(position, HAND, winner, FLAT, hand, other=other)
+    position.score(winner, FLAT)
+    if not position.constants.replay:
+        position.dealer = winner
+        position.month += 1
+
+
+def note(
+    position: Position,
+    kind: i64,
+    winner: i64,
+    points: i64,
+    cards: i64,
+    *,
+    other: i64 = 0,
+    value: i64 = 0,
+    defied: bool = False,
+    koi_times: i64 = 1,
+) -> None:
+    """Write down how a deal ended."""
+    position.outcomes = Outcome(
+        kind,
+        position.month,
+        position.dealer,
+        winner,
+        points,
+        cards,
+        other,
+        value,
+        defied,
+        koi_times,
+        position.times,
+        position.outcomes,
+    )
+
+
+def clear(position: Position) -> None:
+    """Gather all the cards."""
+    position.hand0 = 0
+    position.hand1 = 0
+    position.captured0 = 0
+    position.captured1 = 0
+    position.played0 = 0
+    position.played1 = 0
+    position.koi0 = 0
+    position.koi1 = 0
+    position.calls = 0
+    position.times = 1
+    position.field = 0
+    position.pile = 0
+    position.deep = 0
+    position.turned = 0
+
+
+def deal(position: Position) -> None:
+    """The next deal of the almanac, or one by the position's own chance (KK-2.3)."""
+    clear(position)
+    deals = position.constants.deals
+    start = position.dealt * CARDS
+    if start < i64(len(deals)):
+        position.dealt += 1
+        hand_out(position, deals, start)
+    else:
+        order = vec[i64]([0] * CARDS)
+        n: i64
+        for n in range(CARDS):
+            order[n] = n
+        shuffle(position, order, 0, DRAWN)
+        hand_out(position, order, 0)
+    if position.constants.field_mode != FIELD_PLAIN:
+        position.times = field_times(position)
+
+
+def field_times(position: Position) -> i64:
+    """What the brights of the dealt field multiply the round by (KK-5.24)."""
+    brights = position.field & position.constants.kinds[0]
+    if position.constants.field_mode == FIELD_BRIGHTS:
+        return max(1, size(brights))
+    if brights & (MONTH[10] | MONTH[11]):
+        return 4
+    return 2 if brights else 1
+
+
+def hand_out(position: Position, order: vec[i64], start: i64) -> None:
+    """Sixteen cards alternately, opponent first, eight to the field, the rest to the pile."""
+    other: i64 = 0
+    mine: i64 = 0
+    n: i64
+    for n in range(start, start + HANDS, 2):
+        other |= BIT[order[n]]
+        mine |= BIT[order[n + 1]]
+    for n in range(start + HANDS, start + LAID):
+        position.field |= BIT[order[n]]
+    if position.dealer:
+        position.hand0 = other
+        position.hand1 = mine
+    else:
+        position.hand0 = mine
+        position.hand1 = other
+    stack_pile(position, order, start + LAID, HANDS)
+
+
+def stack_pile(position: Position, order: vec[i64], start: i64, count: i64) -> None:
+    """The next cards of an order become the draw pile."""
+    pile: i64 = 0
+    deep: i64 = 0
+    n = count - 1
+    while n >= SHALLOW:
+        deep = deep << 6 | order[start + n] + 1
+        n -= 1
+    while n >= 0:
+        pile = pile << 6 | order[start + n] + 1
+        n -= 1
+    position.pile = pile
+    position.deep = deep
+
+
+def cards_of(cards: i64) -> vec[i64]:
+    """The members of a set, in rising order."""
+    found = vec[i64]([0] * size(cards))
+    count: i64 = 0
+    while cards:
+        found[count] = lowest(cards)
+        cards &= cards - 1
+        count += 1
+    return found
+
+
+def shuffle(position: Position, order: vec[i64], start: i64, end: i64) -> None:
+    """Fill the places from start to end with cards picked at random from there on."""
+    count = i64(len(order))
+    n: i64
+    for n in range(start, end):
+        other = n + position.random_below(count - n)
+        card = order[other]
+        order[other] = order[n]
+        order[n] = card
+
+
+def redeal(position: Position, seat: i64, rng: i64) -> Position:
+    """The opponent's hand and the pile dealt anew among the cards the seat has not seen.
+
+    A hand that would have won at the deal is none the opponent can have (KK-3.5, KK-3.6), unless
+    dealt hands win nothing (KK-3.10).
+    """
+    fresh = position.clone()
+    fresh.rng = rng
+    blind = position.constants.blind
+    if blind is not None:
+        fresh.constants = blind
+    if position.over:
+        return fresh
+    if seat == NOBODY:  # sees neither hand: one is imagined, the other as its holder would
+        order = cards_of(unseen(position, NOBODY))
+        fresh.hand0 = imagine(fresh, order, size(position.hand0), position.played0)
+        seat = 0
+    other = 1 - seat
+    held = size(position.hand(other))
+    draws = held + size(position.hand(seat))
+    order = cards_of(unseen(fresh, seat))
+    hand = imagine(fresh, order, held, position.played(other))
+    if seat:
+        fresh.hand0 = hand
+    else:
+        fresh.hand1 = hand
+    shuffle(fresh, order, held, held + draws)
+    stack_pile(fresh, order, held, draws)
+    return fresh
+
+
+def imagine(position: Position, order: vec[i64], held: i64, played: i64) -> i64:
+    """A hand somebody can have: the first cards of the order, which is shuffled for it."""
+    shuffle(position, order, 0, held)
+    hand = first_cards(order, held)
+    while position.constants.hands_win and not possible(hand, played):
+        shuffle(position, order, 0, held)
+        hand = first_cards(order, held)
+    return hand
+
+
+def unseen(position: Position, seat: i64) -> i64:
+    """The cards a seat cannot place: in the opponent's hand or in the pile (KK-4.4)."""
+    seen = position.captured0 | position.captured1 | position.field | position.turned
+    if seat != NOBODY:
+        seen |= position.hand(seat)
+    return DECK & ~seen
+
+
+def possible(hand: i64, played: i64) -> bool:
+    """Whether a hand, with what was played from it, was none that wins."""
+    dealt = hand | played
+    return not has_four(dealt) and not (size(dealt) == 8 and four_pairs(dealt))
+
+
+def first_cards(order: vec[i64], count: i64) -> i64:
+    """The first cards of an order, as a set."""
+    cards: i64 = 0
+    n: i64
+    for n in range(count):
+        cards |= BIT[order[n]]
+    return cards

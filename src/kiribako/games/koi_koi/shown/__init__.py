@@ -1,0 +1,1 @@
+"""What only people need: views, events, notation, refusals and words."""

@@ -1,0 +1,190 @@
+"""What happened: a round told as a person would, read off the positions before and after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kiribako.games.koi_koi.rules import turn
+from kiribako.games.koi_koi.rules.calling import worth
+from kiribako.games.koi_koi.rules.deck import has_four, month_counts
+from kiribako.games.koi_koi.rules.moves import CHOOSE, GAME, KOI
+from kiribako.games.koi_koi.rules.outcomes import EXHAUSTED, GAME_CALLED, VOID, Outcome, told
+from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown.notation import played
+from kiribako.games.koi_koi.shown.reach import codes
+from kiribako.games.koi_koi.shown.sheet import multipliers
+from kiribako.games.koi_koi.shown.view import SEATS
+from kiribako.kernel.bits import lowest
+from kiribako.kernel.event import Event
+
+
+def narrate(before: Position, move: int, after: Position) -> list[Event]:
+    """The events of one decision, in the order a person would tell them."""
+    seat = int(before.actor)
+    ended = told(after.outcomes, before.outcomes)
+    events: list[Event] = []
+    if move == KOI:
+        value = int(worth(before, seat))
+        facts = {"seat": seat, "value": value}
+        events.append(Event("koi-koi", f"{SEATS[seat]}: koi-koi!", facts))
+    elif move < GAME:
+        table = before.clone()
+        events += captures(table, move, seat)
+        events += new_sets(before, table, seat)
+    for result in ended:
+        if result.kind == GAME_CALLED:
+            events.append(game_called(result, own_call=move == GAME))
+        events.append(outcome(before, result))
+    if ended:
+        events.append(match_over(after) if after.over else dealt(after))
+    return events
+
+
+def opening(start: Position) -> list[Event]:
+    """The cut for the first dealer, and deals that ended at once (KK-2.2, KK-3)."""
+    if not start.dealt:  # a start in the middle of a round: nothing was cut or dealt
+        return []
+    ended = told(start.outcomes)
+    events = [cut(start, int(ended[0].dealer) if ended else int(start.dealer))]
+    events += [outcome(start, result) for result in ended]
+    events.append(match_over(start) if start.over else dealt(start))
+    return events
+
+
+def cut(start: Position, dealer: int) -> Event:
+    """What each seat cut, and who deals first."""
+    box = start.constants.box
+    cuts = [[box.codes[card] for card in pair] for pair in start.constants.cuts]
+    shown = [f"{SEATS[0]} cuts {pair[0]}, {SEATS[1]} cuts {pair[1]}" for pair in cuts]
+    text = f"{', the same month, again: '.join(shown)}; {SEATS[dealer]} deals first"
+    return Event("cut", text, {"cuts": cuts, "cards": cuts[-1], "seat": dealer})
+
+
+def captures(table: Position, move: int, seat: int) -> list[Event]:
+    """The hand card and the drawn card, laid on a copy of the table."""
+    if move >= CHOOSE:
+        card = int(lowest(table.turned))
+        return [laid(table, card, move - CHOOSE, seat, "captured", f"{code(table, card)}")]
+    card, taken = played(move)
+    events = [laid(table, card, taken, seat, "played", f"plays {code(table, card)}")]
+    drawn = int(table.pile & 63) - 1
+    found = turn.matches(table, drawn)
+    if turn.two(found):
+        choice = codes(table.constants.box, int(found))
+        text = f"{SEATS[seat]} draws {code(table, drawn)}, which takes {' or '.join(choice)}"
+        facts = {"seat": seat, "card": code(table, drawn), "takes": [], "choice": choice}
+        events.append(Event("drawn", text, facts))
+    else:
+        events.append(laid(table, drawn, -1, seat, "drawn", f"draws {code(table, drawn)}"))
+    return events
+
+
+def laid(table: Position, card: int, taken: int, seat: int, kind: str, deed: str) -> Event:
+    """A card comes to the field of the copy."""
+    held = table.captured(seat)
+    turn.lay(table, card, taken)
+    gained = int(table.captured(seat) & ~held) & ~(1 << card)
+    takes = codes(table.constants.box, gained)
+    who = f"{SEATS[seat]}'s" if kind == "captured" else SEATS[seat]
+    text = f"{who} {deed}"
+    if takes:
+        text += f" takes {takes[0]}" if kind == "captured" else f", takes {' '.join(takes)}"
+    return Event(kind, text, {"seat": seat, "card": code(table, card), "takes": takes})
+
+
+def new_sets(before: Position, table: Position, seat: int) -> list[Event]:
+    """The sets that were made or have grown."""
+    chart = before.chart()
+    old = {made.set.id: made.points for made in chart.made(int(before.captured(seat)))}
+    events = []
+    for made in chart.made(int(table.captured(seat))):
+        if old.get(made.set.id) == made.points:
+            continue
+        cards = codes(before.constants.box, made.cards)
+        facts: dict[str, Any] = {"seat": seat, "set": made.set.id, "points": made.points}
+        text = f"{SEATS[seat]} has {made.set.name}: {' '.join(cards)}, {points(made.points)}"
+        events.append(Event("set", text, {**facts, "rule": made.set.rule, "cards": cards}))
+    return events
+
+
+def game_called(result: Outcome, *, own_call: bool) -> Event:
+    """The call that ended a round, the player's own or made for him (KK-4.8)."""
+    seat = int(result.winner)
+    if own_call:
+        return Event("game", f"{SEATS[seat]}: game!", {"seat": seat, "own_call": True})
+    text = f"Game is called for {SEATS[seat]}, whose hand is empty"
+    return Event("forced-game", text, {"seat": seat, "own_call": False})
+
+
+def outcome(before: Position, result: Outcome) -> Event:
+    """How a deal ended."""
+    box = before.constants.box
+    winner = int(result.winner)
+    facts: dict[str, Any] = {"round": int(result.month), "dealer": int(result.dealer)}
+    cards = codes(box, int(result.cards))
+    if result.kind == VOID:
+        why = "all four of a month" if has_four(result.cards) else "four pairs"
+        text = f"The field {' '.join(cards)} has {why}: {SEATS[result.dealer]} deals again"
+        return Event("void-deal", text, {**facts, "field": cards})
+    if winner < 0:  # KK-5.25
+        text = f"Both hands are empty: nobody wins round {result.month}"
+        return Event("drawn-round", text, facts)
+    facts |= {"seat": winner, "points": int(result.points)}
+    won = f"{SEATS[winner]} wins round {result.month}"
+    if result.kind == EXHAUSTED:
+        text = f"Both hands are empty: {won} as dealer, {points(int(result.points))}"
+        return Event("exhausted", text, facts)
+    if result.kind == GAME_CALLED:
+        doubled = int(result.points) // int(result.value)
+        total = points(int(result.points))
+        if doubled > 1:
+            total = f"{result.value} x {doubled} = {total}"
+        facts |= {"value": int(result.value), "factor": doubled, "defied": result.defied}
+        facts["times"] = [
+            {"rule": rule, "times": times}
+            for times, rule, _ in multipliers(before, result)
+            if times > 1
+        ]
+        facts["sets"] = [
+            {"set": made.set.id, "points": made.points, "cards": codes(box, made.cards)}
+            for made in before.constants.chart_of(result.month).made(int(result.cards))
+        ]
+        return Event("round-won", f"{won}: {total}", {**facts, "cards": cards})
+    facts["hand"] = cards
+    text = f"{won} with the dealt hand {' '.join(cards)}, {points(int(result.points))}"
+    if result.other:
+        facts["other_hand"] = codes(box, int(result.other))
+        text += f"; {SEATS[1 - winner]} shows {' '.join(facts['other_hand'])}"
+    return Event("hand-win", text, facts)
+
+
+def dealt(after: Position) -> Event:
+    """A new round."""
+    field = codes(after.constants.box, int(after.field))
+    facts = {"round": int(after.month), "dealer": int(after.dealer), "field": field}
+    text = f"Round {after.month}: {SEATS[after.dealer]} deals, the field is {' '.join(field)}"
+    counts = int(month_counts(after.field))
+    stacks = [month + 1 for month in range(12) if counts >> 4 * month & 15 == 3]
+    if stacks:
+        facts["stacks"] = stacks
+        text += "; three of a month are stacked"
+    if after.times > 1:  # KK-5.24
+        facts["times"] = int(after.times)
+        text += f"; its brights count the round {after.times} times"
+    return Event("dealt", text, facts)
+
+
+def match_over(after: Position) -> Event:
+    scores = after.scores()
+    won = [seat for seat in (0, 1) if after.winners() >> seat & 1]
+    text = f"The match ends: {SEATS[0]} {scores[0]}, {SEATS[1]} {scores[1]}; "
+    text += f"{SEATS[won[0]]} wins" if len(won) == 1 else "the victory is shared"
+    return Event("match-over", text, {"scores": scores, "winners": won})
+
+
+def code(position: Position, card: int) -> str:
+    return position.constants.box.codes[card]
+
+
+def points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"

@@ -1,0 +1,163 @@
+"""What a viewer sees, as plain JSON: hands and the pile's order are secret (KK-4.4)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kiribako.games.koi_koi.rules import calling, turn
+from kiribako.games.koi_koi.rules.box import Box
+from kiribako.games.koi_koi.rules.constants import NEVER
+from kiribako.games.koi_koi.rules.deck import CARDS, KINDS
+from kiribako.games.koi_koi.rules.moves import STEP_CALL, STEP_CHOOSE, STEP_OVER, STEP_PLAY
+from kiribako.games.koi_koi.rules.outcomes import HAND, OUTCOMES, Outcome, told
+from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown.reach import codes, reach
+from kiribako.games.koi_koi.shown.stakes import stakes
+from kiribako.kernel.bits import lowest, members_of, size
+
+SEATS: Final = ("East", "West")
+STEP_NAMES: Final = {
+    STEP_PLAY: "play",
+    STEP_CHOOSE: "choose",
+    STEP_CALL: "call",
+    STEP_OVER: "over",
+}
+
+
+def view(position: Position, viewer: int | None) -> dict[str, Any]:
+    """The position as the viewer may know it."""
+    constants = position.constants
+    box = constants.box
+    shown: dict[str, Any] = {
+        "asks": asks(position),
+        "round": last_round(position),
+        "rounds": int(constants.rounds),
+        "dealer": int(position.dealer),
+        "cuts": [[box.codes[card] for card in cut] for cut in constants.cuts],
+        "scores": position.scores(),
+        "hands": [hand(position, seat, viewer) for seat in (0, 1)],
+        "field": codes(box, int(position.field)),
+        "turned": box.codes[lowest(position.turned)] if position.turned else None,
+        "pile": pile_size(position),
+        "captured": [grouped(box, int(position.captured(seat))) for seat in (0, 1)],
+        "koi": [int(position.koi(seat)) for seat in (0, 1)],
+        "calls": int(position.calls),
+        "times": int(position.times),
+        "target": None if constants.target == NEVER else int(constants.target),
+        "sets": [sets(position, seat) for seat in (0, 1)],
+        "value": [int(calling.worth(position, seat)) for seat in (0, 1)],
+        "worth": [now_worth(position, seat) for seat in (0, 1)],
+        "outcomes": [outcome(box, result) for result in told(position.outcomes)],
+        "cards": faces(box),
+    }
+    if position.step == STEP_CALL:
+        shown["stakes"] = stakes(position, viewer)
+    if viewer is not None:
+        shown["takes"] = takes(position, viewer)
+        shown["reach"] = [reach(position, viewer, seat) for seat in (0, 1)]
+    return shown
+
+
+def asks(position: Position) -> dict[str, Any] | None:
+    """What the actor has to decide, as a step and as a sentence."""
+    if position.over:
+        return None
+    seat = int(position.actor)
+    step = int(position.step)
+    facts: dict[str, Any] = {"seat": seat, "step": STEP_NAMES[step]}
+    if step == STEP_PLAY:
+        sentence = "play a card from your hand"
+    elif step == STEP_CHOOSE:
+        facts["card"] = position.constants.box.codes[lowest(position.turned)]
+        sentence = f"choose which card the drawn {facts['card']} takes"
+    else:
+        facts["points"] = now_worth(position, seat)
+        sentence = f"call Game for {facts['points']} points, or Koi-Koi"
+    return {**facts, "text": f"{SEATS[seat]}: {sentence}."}
+
+
+def hand(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
+    """How many cards a hand has, and which, for its owner."""
+    cards = int(position.hand(seat))
+    own = codes(position.constants.box, cards) if seat == viewer else None
+    return {"count": cards.bit_count(), "cards": own}
+
+
+def takes(position: Position, viewer: int) -> dict[str, list[str]]:
+    """What each card of the viewer's own hand would meet in the field (KK-4.2)."""
+    box = position.constants.box
+    return {
+        box.codes[card]: codes(box, int(turn.matches(position, card)))
+        for card in members_of(int(position.hand(viewer)))
+    }
+
+
+def pile_size(position: Position) -> int:
+    """What lies in neither hand, field nor captured."""
+    if position.over:
+        return 0
+    elsewhere = position.hand0 | position.hand1 | position.captured0 | position.captured1
+    return CARDS - int(size(elsewhere | position.field | position.turned))
+
+
+def grouped(box: Box, cards: int) -> dict[str, list[str]]:
+    """Captured cards by their kinds."""
+    return {kind: codes(box, cards & box.kind(kind)) for kind in KINDS}
+
+
+def sets(position: Position, seat: int) -> list[dict[str, Any]]:
+    """The sets a seat has."""
+    return [
+        {
+            "set": made.set.id,
+            "name": made.set.name,
+            "rule": made.set.rule,
+            "points": made.points,
+            "cards": codes(position.constants.box, made.cards),
+        }
+        for made in position.chart().made(int(position.captured(seat)))
+    ]
+
+
+def now_worth(position: Position, seat: int) -> int:
+    """What the seat would score for its sets, with all that multiplies them."""
+    return int(calling.reward(position, seat, calling.worth(position, seat)))
+
+
+def last_round(position: Position) -> int:
+    """The round that is played, or was played last."""
+    if position.over and position.outcomes is not None:
+        return int(position.outcomes.month)
+    return int(position.month)
+
+
+def outcome(box: Box, result: Outcome) -> dict[str, Any]:
+    """How a deal ended; only what was shown to both (KK-3.9, KK-4.4)."""
+    shown: dict[str, Any] = {
+        "outcome": OUTCOMES[result.kind],
+        "round": int(result.month),
+        "dealer": int(result.dealer),
+        "winner": None if result.winner < 0 else int(result.winner),
+        "points": int(result.points),
+        "cards": codes(box, int(result.cards)),
+    }
+    if result.kind == HAND and result.other:
+        shown["also"] = codes(box, int(result.other))
+    if result.value:
+        shown["value"] = int(result.value)
+        shown["defied"] = result.defied
+    return shown
+
+
+def faces(box: Box) -> dict[str, dict[str, Any]]:
+    """Every card in words, by its code."""
+    return {
+        card.code: {
+            "name": card.name,
+            "month": card.month,
+            "flower": card.flower,
+            "kind": card.kind,
+            "ribbon": card.ribbon or None,
+        }
+        for card in box.cards
+    }
