@@ -46,10 +46,10 @@ def through_turns(env: Any) -> Work:
         env.reset(seed=seed)
         decisions = 0
         while True:
-            sight, _, ended, cut, _ = env.last()
+            observed, _, ended, cut, _ = env.last()
             if ended or cut:
                 return decisions
-            env.step(chance.choice(numpy.flatnonzero(sight["action_mask"]).tolist()))
+            env.step(chance.choice(numpy.flatnonzero(observed["action_mask"]).tolist()))
             decisions += 1
 
     return work
@@ -68,7 +68,7 @@ def blind_turns(game: str, **options: Any) -> Work:
             _, _, ended, _, _ = env.last(observe=False)
             if ended:
                 return decisions
-            env.step(chance.choice(numpy.flatnonzero(env.board.mask).tolist()))
+            env.step(chance.choice(numpy.flatnonzero(env.running.mask).tolist()))
             decisions += 1
 
     return work

@@ -32,8 +32,8 @@ from kiribako.kernel.random import spread
 from kiribako.kernel.weights import read_arrays
 from kiribako.kernel.wisdom import Tuning
 from kiribako.learn.fields import Array
-from kiribako.learn.keeping import packed, save
-from kiribako.learn.teacher import find_torch
+from kiribako.learn.torch_net import find_torch
+from kiribako.learn.weights_file import packed, save
 
 OUT: Final = Path(__file__).parents[1] / "src/kiribako/games/kigi" / foresight.FILE
 HELD_BACK: Final = 10  # one match of so many tests what was learned

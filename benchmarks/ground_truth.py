@@ -121,7 +121,7 @@ class ReducedKoiKoi:
         chosen: dict[str, str] = {}
         for player in (0, 1):
             for number, state in enumerate(self.samples[player], 1):
-                move = searched(state.moment.scene.state, simulations, wise=wise)
+                move = searched(state.trajectory.last.state, simulations, wise=wise)
                 chosen[f"{player}-{number}"] = state.action_to_string(player, move)
         policy: dict[str, list[tuple[int, float]]] = {}
 
@@ -178,7 +178,7 @@ def ends_of_kiwara(count: int, empty: int) -> list[Any]:
     for seed in range(count):
         dice = random.Random(seed)  # noqa: S311 - positions, not secrets
         state = game.new_initial_state()
-        while not is_end(state.moment.scene.state, empty):
+        while not is_end(state.trajectory.last.state, empty):
             state.apply_action(dice.choice(state.legal_actions()))
         found.append(state)
     return found
@@ -228,7 +228,7 @@ def koi_koi_facts(simulations: list[int]) -> Iterator[dict[str, Any]]:
 
 
 def kiwara_facts(simulations: list[int], count: int, empty: int) -> Iterator[dict[str, Any]]:
-    ends = [end.moment.scene.state for end in ends_of_kiwara(count, empty)]
+    ends = [end.trajectory.last.state for end in ends_of_kiwara(count, empty)]
     for effort in simulations:
         kept = [keeps_value(end, effort) for end in ends]
         mattered = [good for good, matters in kept if matters]

@@ -11,7 +11,7 @@ from typing import Any
 
 import kiribako
 from kiribako.kernel.match import Match
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from tools.places import ROOT
 
 FIXTURES = ROOT / "web" / "fixtures"
@@ -23,10 +23,10 @@ def play(game: str, *, plies: int, seed: int, seats: int | None, options: dict[s
     """A match of random moves, so many decisions long or over."""
     match = kiribako.game(game).new_match(seats=seats, seed=seed, options=options)
     match.names = list(NAMES[: match.seats])
-    chance = Chance(f"bench {seed}")
+    random = RandomStream(f"bench {seed}")
     while match.ply < plies and not match.over:
         moves = match.state.legal_moves()
-        match.play_move(moves[chance.below(len(moves))])
+        match.play_move(moves[random.below(len(moves))])
     return match
 
 

@@ -8,10 +8,12 @@ while not match.over:
 print(match.scores(), match.winners())
 """
 
-# The package of the games is loaded before the function that bears its name, because loading a
-# package binds its name here; the function takes the package's full name, so that Python finds
-# the rooms behind it. So `kiribako.games()` and `import kiribako.games.kiwara as room` both work.
-import kiribako.games as _rooms
+# `kiribako.games` is two things: `kiribako.games()` lists the games, and the package of that name
+# holds our own. Inside the box the function is always `shelf.games`, so the name means the package;
+# only here, for those who `import kiribako`, the function takes it. The package is loaded first,
+# because loading it binds its name; the function bears the package's full name, so that Python
+# finds what lies in it: see docs/vocabulary.md.
+import kiribako.games as _package
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
@@ -32,7 +34,7 @@ from kiribako.kernel.refusal import (
 from kiribako.kernel.state import State
 from kiribako.shelf import game, games, replay, verify
 
-games.__name__ = _rooms.__name__
+games.__name__ = _package.__name__
 
 __all__ = [
     "AmbiguousMove",

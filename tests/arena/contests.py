@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from kiribako.arena.contest import Contest
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import NAME
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.match_result import MatchResult
 from kiribako.arena.pool import Pool
 from kiribako.arena.referee import Referee
 from kiribako.arena.run import run
@@ -25,7 +25,7 @@ def brought(name: str) -> str:
     return f"python:{BOTS}:{name}"
 
 
-def play_here(contest: Contest) -> list[Outcome]:
+def play_here(contest: Contest) -> list[MatchResult]:
     """Every match of a contest, one after the other in this process."""
     referee = Referee(contest)
     try:
@@ -34,7 +34,7 @@ def play_here(contest: Contest) -> list[Outcome]:
         referee.close()
 
 
-def play_with(contest: Contest, workers: int, **more: Any) -> Course:
+def play_with(contest: Contest, workers: int, **more: Any) -> ContestProgress:
     """A contest played by a pool."""
     return run(contest, lambda wanted: Pool(wanted, workers), **more)
 
@@ -50,8 +50,8 @@ def wait_for_lines(folder: Path, count: int, child: subprocess.Popen[bytes]) -> 
             raise AssertionError("it should still be playing")
 
 
-def facts(outcomes: list[Outcome]) -> list[dict[str, Any]]:
+def facts(results: list[MatchResult]) -> list[dict[str, Any]]:
     """What must not depend on who played or how fast."""
-    shapes = [outcome.to_json() for outcome in outcomes]
+    shapes = [result.to_json() for result in results]
     kept = [{key: shape[key] for key in shape if key not in TIMES} for shape in shapes]
     return sorted(kept, key=lambda shape: (shape["block"], shape["rotation"]))

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from kiribako.arena.contest import contest
 from kiribako.arena.journal import NAME
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.match_result import MatchResult
 from tests.arena.contests import brought, facts, play_here
 
 NODES = Path(__file__).with_name("cluster_nodes.py")
@@ -53,12 +53,12 @@ def test_a_lost_node_changes_nothing(tmp_path: Path) -> None:
     assert child.returncode == 0, errors.decode()
     assert json.loads(shown)["matches"] == MATCHES
     assert played < MATCHES, "the node was lost in the middle"
-    outcomes = read(out / NAME)
-    assert len({outcome.by for outcome in outcomes}) == 2
-    assert len(outcomes) == MATCHES, "none was played twice"
-    assert all(outcome.forfeit is None for outcome in outcomes)
+    results = read(out / NAME)
+    assert len({result.by for result in results}) == 2
+    assert len(results) == MATCHES, "none was played twice"
+    assert all(result.forfeit is None for result in results)
     here = play_here(contest("kiwara", bots, matches=SAMPLE, seed=6))
-    assert facts(outcomes)[:SAMPLE] == facts(here)
+    assert facts(results)[:SAMPLE] == facts(here)
 
 
 @contextmanager
@@ -122,9 +122,9 @@ def wait_until_played_by(journal: Path, by: str, child: subprocess.Popen[bytes])
             raise AssertionError(f"it ended too early: {child.communicate()[1].decode()}")
 
 
-def read(journal: Path) -> list[Outcome]:
+def read(journal: Path) -> list[MatchResult]:
     lines = journal.read_text().splitlines()[1:]
-    return [Outcome.from_json(json.loads(line)) for line in lines]
+    return [MatchResult.from_json(json.loads(line)) for line in lines]
 
 
 def marked(mark: str) -> list[int]:

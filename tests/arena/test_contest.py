@@ -78,13 +78,13 @@ def test_a_bot_that_is_not_there_is_noticed_before_the_first_match(
 
 def test_a_match_can_be_proven_from_its_record() -> None:
     small = contest("koi-koi", ["greedy-stop", "random"], matches=4, options={"rounds": 3})
-    for outcome in play_here(small):
-        match = kiribako.verify(outcome.record)
-        assert match.scores() == outcome.scores
-        assert match.winners() == outcome.winners
-        assert match.names == outcome.bots
-        assert sum(outcome.decisions) == match.ply
-        assert all(seconds > 0 for seconds in outcome.seconds)
+    for result in play_here(small):
+        match = kiribako.verify(result.record)
+        assert match.scores() == result.scores
+        assert match.winners() == result.winners
+        assert match.names == result.bots
+        assert sum(result.decisions) == match.ply
+        assert all(seconds > 0 for seconds in result.seconds)
     first, second = play_here(small)[:2]
     assert kiribako.Record.read(first.record).seed == kiribako.Record.read(second.record).seed
 
@@ -97,8 +97,8 @@ def test_the_same_seed_gives_the_same_matches() -> None:
 
 
 def test_the_toy_game_of_hidden_cards_plays_at_three_seats() -> None:
-    outcomes = play_here(contest("acorns", ["greedy", "random", brought("Last")], matches=3))
-    assert {tuple(outcome.bots).index("greedy") for outcome in outcomes} == {0, 1, 2}
+    results = play_here(contest("acorns", ["greedy", "random", brought("Last")], matches=3))
+    assert {tuple(result.bots).index("greedy") for result in results} == {0, 1, 2}
 
 
 @pytest.mark.parametrize(
@@ -111,17 +111,17 @@ def test_the_toy_game_of_hidden_cards_plays_at_three_seats() -> None:
 )
 def test_a_bot_that_breaks_loses_by_forfeit(name: str, code: str, words: str) -> None:
     """The others share the win, the record says why, and the arena goes on."""
-    outcomes = play_here(contest("kiwara", ["random", brought(name)], matches=2))
-    for outcome in outcomes:
-        assert outcome.forfeit is not None
-        broken = outcome.bots.index(brought(name))
-        assert outcome.forfeit["seat"] == broken
-        assert outcome.forfeit["code"] == code
-        assert words in outcome.forfeit["message"]
-        assert outcome.winners == [1 - broken]
-        assert outcome.scores is None
-        assert not kiribako.verify(outcome.record).over
-        assert "forfeits: " in outcome.record
+    results = play_here(contest("kiwara", ["random", brought(name)], matches=2))
+    for result in results:
+        assert result.forfeit is not None
+        broken = result.bots.index(brought(name))
+        assert result.forfeit["seat"] == broken
+        assert result.forfeit["code"] == code
+        assert words in result.forfeit["message"]
+        assert result.winners == [1 - broken]
+        assert result.scores is None
+        assert not kiribako.verify(result.record).over
+        assert "forfeits: " in result.record
 
 
 def test_a_fault_of_our_own_is_not_hidden_as_a_forfeit() -> None:

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import kiribako
+from kiribako.arena.bot import BrokenBot
 from kiribako.arena.contest import contest
-from kiribako.arena.program import Program
+from kiribako.arena.program_bot import ProgramBot
 from kiribako.arena.referee import try_out
-from kiribako.arena.seated import BrokenBot
 from kiribako.kernel.refusal import KiribakoError
 from tests.arena.contests import facts, play_here
 from tests.cli.command import kiribako as command
@@ -48,10 +48,10 @@ def puppet(hello: str = "ready", ready: str = "ready", go: str = "move T Na", lo
 
 def test_the_python_example_plays_whole_matches() -> None:
     two = contest("kiwara", [LINE_BOT, "random"], matches=2)
-    outcomes = play_here(two)
-    assert all(outcome.forfeit is None for outcome in outcomes)
-    assert all(kiribako.verify(outcome.record).over for outcome in outcomes)
-    assert facts(outcomes) == facts(play_here(two)), "it draws from the seed it is given"
+    results = play_here(two)
+    assert all(result.forfeit is None for result in results)
+    assert all(kiribako.verify(result.record).over for result in results)
+    assert facts(results) == facts(play_here(two)), "it draws from the seed it is given"
 
 
 def test_the_example_in_c_plays_and_asks_for_many_moves(tmp_path: Path) -> None:
@@ -61,10 +61,10 @@ def test_the_example_in_c_plays_and_asks_for_many_moves(tmp_path: Path) -> None:
     program = tmp_path / "first"
     source = str(EXAMPLES / "first.c")
     subprocess.run([compiler, "-Wall", "-Werror", "-o", str(program), source], check=True)
-    outcome, *_ = play_here(contest("kiwara", [f"program:{program}", LINE_BOT], matches=1))
-    assert outcome.forfeit is None
+    result, *_ = play_here(contest("kiwara", [f"program:{program}", LINE_BOT], matches=1))
+    assert result.forfeit is None
     kigi = kiribako.game("kigi").new_match(seed=1)
-    bot = Program(f"program:{program}", 0, folder=tmp_path)
+    bot = ProgramBot(f"program:{program}", 0, folder=tmp_path)
     try:
         bot.begin(kigi, 0)
         move = bot.decide(kigi, 0).move
@@ -78,8 +78,8 @@ def test_the_example_for_node_plays() -> None:
     node = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
     assert node is not None, "Node runs the page's tests, so it is there"
     word = f"program:{shlex.join([node, str(EXAMPLES / 'steady.mjs')])}"
-    outcome, *_ = play_here(contest("koi-koi", [word, LINE_BOT], matches=1))
-    assert outcome.forfeit is None
+    result, *_ = play_here(contest("koi-koi", [word, LINE_BOT], matches=1))
+    assert result.forfeit is None
 
 
 def test_what_a_program_is_told(tmp_path: Path) -> None:
@@ -88,7 +88,9 @@ def test_what_a_program_is_told(tmp_path: Path) -> None:
     match = kiribako.game("koi-koi").new_match(seed=2)
     seat = match.actor
     assert seat is not None
-    bot = Program(puppet(go="moves\\nmove " + match.moves()[0], log=str(log)), 7, folder=tmp_path)
+    bot = ProgramBot(
+        puppet(go="moves\\nmove " + match.moves()[0], log=str(log)), 7, folder=tmp_path
+    )
     bot.begin(match, seat)
     match.play_move(bot.decide(match, seat).move)
     while match.actor != seat:
@@ -123,7 +125,7 @@ def test_a_program_hears_nothing_its_seat_cannot_know(tmp_path: Path) -> None:
         twin = match.copy()
         twin.state = match.redeal(seat, rng)
         log = tmp_path / f"log-{rng}"
-        bot = Program(puppet(go="exit", log=str(log)), 0, folder=tmp_path)
+        bot = ProgramBot(puppet(go="exit", log=str(log)), 0, folder=tmp_path)
         bot.begin(twin, seat)
         with pytest.raises(BrokenBot, match="out of tea"):
             bot.decide(twin, seat)
@@ -137,7 +139,7 @@ def test_questions_before_a_move(tmp_path: Path) -> None:
     log = tmp_path / "log"
     asked = "why T Na\\nwhy G b3\\nwhy nonsense\\nconsult {}\\nconsult moon\\nsay hm\\n\\nmove T Na"
     match = kiribako.game("kiwara").new_match(seed=1)
-    bot = Program(puppet(go=asked, log=str(log)), 0, folder=tmp_path)
+    bot = ProgramBot(puppet(go=asked, log=str(log)), 0, folder=tmp_path)
     bot.begin(match, 0)
     bot.decide(match, 0)
     bot.close()
@@ -152,7 +154,7 @@ def test_a_move_taken_back_is_told(tmp_path: Path) -> None:
     log = tmp_path / "log"
     match = kiribako.game("kiwara").new_match(seed=1)
     first, second = match.moves()[:2]
-    bot = Program(puppet(go="exit", log=str(log)), 0, folder=tmp_path)
+    bot = ProgramBot(puppet(go="exit", log=str(log)), 0, folder=tmp_path)
     bot.begin(match, 1)
     match.play(first)
     bot.catch_up(match, 1)
@@ -177,12 +179,12 @@ def test_a_move_taken_back_is_told(tmp_path: Path) -> None:
 def test_a_program_that_breaks_loses_by_forfeit(word: str, code: str, words: str) -> None:
     """Only who never answers is given little time: the others need what they need."""
     hurry = 0.05 if code == "bot-timeout" else None
-    outcomes = play_here(contest("kiwara", [word, "random"], matches=2, move_time=hurry))
-    for outcome in outcomes:
-        assert outcome.forfeit is not None
-        assert outcome.forfeit["code"] == code
-        assert words in outcome.forfeit["message"]
-        assert outcome.bots[outcome.winners[0]] == "random"
+    results = play_here(contest("kiwara", [word, "random"], matches=2, move_time=hurry))
+    for result in results:
+        assert result.forfeit is not None
+        assert result.forfeit["code"] == code
+        assert words in result.forfeit["message"]
+        assert result.bots[result.winners[0]] == "random"
 
 
 @pytest.mark.parametrize(
@@ -205,11 +207,11 @@ def test_a_program_is_told_its_time_and_survives_many_lines(tmp_path: Path) -> N
     log = tmp_path / "log"
     match = kiribako.game("kiwara").new_match(seed=1)
     word = puppet(hello="name Tester\\nauthor Somebody\\nready", log=str(log))
-    bot = Program(word, 0, folder=tmp_path, move_time=2.5)
+    bot = ProgramBot(word, 0, folder=tmp_path, move_time=2.5)
     bot.begin(match, 0)
     bot.decide(match, 0)
-    assert bot.wire is not None
-    pid = bot.wire.process.pid
+    assert bot.pipes is not None
+    pid = bot.pipes.process.pid
     bot.close()
     assert bot.name == "Tester"
     assert "\ngo 2500\n" in log.read_text()

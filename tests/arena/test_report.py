@@ -11,7 +11,7 @@ import pytest
 import kiribako
 from kiribako.arena import ladder
 from kiribako.arena.contest import contest
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import NAME, Journal
 from kiribako.arena.ladder_page import page
 from kiribako.arena.plot import plot
@@ -91,20 +91,20 @@ def test_an_early_stop_is_reported() -> None:
 
 def test_three_bots_and_their_pairings() -> None:
     trio = contest("kiwara", ["greedy", "random", brought("Last")], matches=12)
-    course = Course(trio, play_here(trio), None)
-    result = tally(course)
+    progress = ContestProgress(trio, play_here(trio), None)
+    result = tally(progress)
     assert len(result["pairings"]) == 3
     assert result["bots"][0]["elo"]["value"] > result["bots"][1]["elo"]["value"]
     report = markdown(trio, result, "kiribako arena", "today")
     assert "## Who met whom" in report
-    drawn = ET.fromstring(plot(course))
+    drawn = ET.fromstring(plot(progress))
     assert len(drawn.findall("{http://www.w3.org/2000/svg}polyline")) == 3
 
 
 def test_forfeits_count_as_losses_but_not_as_points() -> None:
     pair = contest("kiwara", ["random", brought("Raising")], matches=4)
-    course = Course(pair, play_here(pair), None)
-    result = tally(course)
+    progress = ContestProgress(pair, play_here(pair), None)
+    result = tally(progress)
     assert result["bots"][0]["share"]["value"] == 1
     assert result["bots"][0]["points"] is None
     assert len(result["forfeits"]) == 4
@@ -115,9 +115,9 @@ def test_forfeits_count_as_losses_but_not_as_points() -> None:
 
 def test_a_contest_without_a_whole_block_says_so() -> None:
     pair = contest("kiwara", ["random", "greedy"], matches=4)
-    course = Course(pair, play_here(pair)[:1], None)
-    assert headline(tally(course)) == "No block is complete yet."
-    ET.fromstring(plot(course))
+    progress = ContestProgress(pair, play_here(pair)[:1], None)
+    assert headline(tally(progress)) == "No block is complete yet."
+    ET.fromstring(plot(progress))
 
 
 def test_the_ladder_has_every_rung() -> None:
@@ -149,7 +149,7 @@ def test_the_ladder_is_climbed_in_pieces_and_written_down(tmp_path: Path) -> Non
         tmp_path,
         hire,
         matches=24,
-        watch=lambda _, course: seen.append(len(course.found)),
+        watch=lambda _, progress: seen.append(len(progress.found)),
     )
     assert max(seen) == 24
     found = ladder.measured([rung], tmp_path, 24)
@@ -162,7 +162,7 @@ def test_the_ladder_is_climbed_in_pieces_and_written_down(tmp_path: Path) -> Non
     assert len(list(path.parent.glob("journal-until-*.jsonl"))) == 1
     journal = Journal(path.parent, rung.contest(4), resume=True)
     journal.close()
-    assert len(journal.outcomes) >= 4
+    assert len(journal.results) >= 4
 
 
 def test_the_ladder_command_writes_its_page_without_playing(tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ import pytest
 
 import kiribako
 from kiribako.arena.contest import Contest, contest
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import NAME, BadJournal, Journal
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.match_result import MatchResult
 from kiribako.arena.pool import ArenaFailed, Pool
 from kiribako.arena.run import run
 from kiribako.arena.sprt import Bounds
@@ -36,14 +36,14 @@ def expected(small: Contest) -> list[dict[str, object]]:
 def test_any_number_of_workers_gives_the_same_matches(
     small: Contest, expected: list[dict[str, object]], tmp_path: Path
 ) -> None:
-    course = play_with(small, 3, folder=tmp_path)
-    assert facts(list(course.found.values())) == expected
+    progress = play_with(small, 3, folder=tmp_path)
+    assert facts(list(progress.found.values())) == expected
     journal = Journal(tmp_path, small, resume=True)
     journal.close()
-    assert facts(journal.outcomes) == expected
-    for outcome in journal.outcomes:
-        match = kiribako.verify(journal.record_path(outcome).read_text())
-        assert match.scores() == outcome.scores
+    assert facts(journal.results) == expected
+    for result in journal.results:
+        match = kiribako.verify(journal.record_path(result).read_text())
+        assert match.scores() == result.scores
 
 
 def test_stopping_and_carrying_on_gives_the_same_matches(
@@ -52,20 +52,20 @@ def test_stopping_and_carrying_on_gives_the_same_matches(
     """Stopped after every batch, and the journal torn each time as by a crash."""
     runs = 0
     while True:
-        course = play_with(
+        progress = play_with(
             small,
             1,
             folder=tmp_path,
             resume=True,
-            watch=lambda course, most=4 * runs: len(course.found) > most,
+            watch=lambda progress, most=4 * runs: len(progress.found) > most,
         )
         runs += 1
-        if course.over:
+        if progress.over:
             break
         with (tmp_path / NAME).open("a") as torn:
             torn.write('{"block": 99, "rota')
     assert runs > 1, "a quick machine may play many matches in a batch, never all"
-    assert facts(list(course.found.values())) == expected
+    assert facts(list(progress.found.values())) == expected
     lines = (tmp_path / NAME).read_text().splitlines()
     assert len(lines) == 1 + 12, "no match was played twice"
 
@@ -115,7 +115,7 @@ def test_a_killed_arena_carries_on(
     assert json.loads(shown.stdout)["matches"] == 12
     journal = Journal(tmp_path, small, resume=True)
     journal.close()
-    assert facts(journal.outcomes)[:12] == expected
+    assert facts(journal.results)[:12] == expected
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
@@ -138,10 +138,10 @@ def test_a_dead_worker_is_replaced_and_its_batch_played_again(
 ) -> None:
     monkeypatch.setenv("KIRIBAKO_TEST_KILLED", str(tmp_path / "killed"))
     deadly = contest("kiwara", ["random", brought("KillerOnce")], matches=4)
-    course = play_with(deadly, 1)
+    progress = play_with(deadly, 1)
     assert (tmp_path / "killed").exists()
-    assert course.over
-    assert facts(list(course.found.values())) == facts(play_here(deadly))
+    assert progress.over
+    assert facts(list(progress.found.values())) == facts(play_here(deadly))
 
 
 def test_a_batch_that_kills_every_worker_ends_the_arena_with_a_sentence(tmp_path: Path) -> None:
@@ -158,9 +158,9 @@ def test_an_early_stop_does_not_depend_on_speed(tmp_path: Path) -> None:
     assert alone.test.verdict == "stronger"
     done = Journal(tmp_path, uneven, resume=True)
     done.close()
-    backwards = Course(uneven, [], Bounds(0, 200))
-    for outcome in reversed(done.outcomes):
-        backwards.add([outcome])
+    backwards = ContestProgress(uneven, [], Bounds(0, 200))
+    for result in reversed(done.results):
+        backwards.add([result])
     assert backwards.judged == alone.judged
     assert facts([m for block in backwards.blocks() for m in block]) == facts(
         [m for block in alone.blocks() for m in block]
@@ -171,12 +171,12 @@ def test_an_early_stop_does_not_depend_on_speed(tmp_path: Path) -> None:
 def test_batches_are_worth_the_way() -> None:
     """A tenth of a second of work at least, once it is known how long a match takes."""
     quick = contest("kiwara", ["random"], matches=1000)
-    course = Course(quick, [], None)
-    assert len(course.next_batch(4)) == 1, "to find out"
-    outcome = Outcome(0, 0, ["random", "random"], [1, 0], [0], took=0.004)
-    course.add([outcome])
-    while batch := course.next_batch(4):
-        assert len(batch) >= 25 or not course.queue
+    progress = ContestProgress(quick, [], None)
+    assert len(progress.next_batch(4)) == 1, "to find out"
+    result = MatchResult(0, 0, ["random", "random"], [1, 0], [0], took=0.004)
+    progress.add([result])
+    while batch := progress.next_batch(4):
+        assert len(batch) >= 25 or not progress.queue
 
 
 def test_a_journal_of_something_else_is_refused(small: Contest, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 from librt.strings import BytesWriter
 
 import kiribako
-from kiribako.bots.learned import NetPlayer, NetWisdom, has_net, net_of, wisdom_of
 from kiribako.bots.net import Net, load_net
+from kiribako.bots.net_player import NetPlayer, NetWisdom, has_net, net_of, wisdom_of
 from kiribako.bots.roster import bot_names, make_player
 from kiribako.bots.search import Search
 from kiribako.kernel.refusal import BadOption

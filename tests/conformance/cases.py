@@ -9,7 +9,7 @@ from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.option import Option
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadOption
 from kiribako.kernel.state import State
 
@@ -77,9 +77,9 @@ def cases() -> list[Case]:
 
 def mixture(game: Game[Any], seats: int, n: int) -> dict[str, Any]:
     """Options all away from their defaults where they can be, picked by a fixed chance."""
-    chance = Chance(f"mixture {n}")
+    random = RandomStream(f"mixture {n}")
     return {
-        option.name: chance.choice(values(option, seats) or [option.default_for(seats)])
+        option.name: random.choice(values(option, seats) or [option.default_for(seats)])
         for option in game.options
     }
 

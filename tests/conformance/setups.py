@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 
 STRANGE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 99, 1 << 70, 0.5, "", "x", "C 1", "\n", "0", [], [[]], [0], ["x"], {},
@@ -16,13 +16,13 @@ STRANGE: tuple[Any, ...] = (
 
 def mutations(setup: dict[str, Any], seed: str, count: int) -> Iterator[dict[str, Any]]:
     """That many set-ups, each wrong in one place (and by luck a few that are not)."""
-    chance = Chance(f"mutations {seed}")
+    random = RandomStream(f"mutations {seed}")
     for _ in range(count):
         other = copy.deepcopy(setup)
-        if chance.below(2):  # only a part, the rest is drawn
-            kept = [key for key in setup if chance.below(3) == 0] or [chance.choice(list(setup))]
+        if random.below(2):  # only a part, the rest is drawn
+            kept = [key for key in setup if random.below(3) == 0] or [random.choice(list(setup))]
             other = {key: other[key] for key in kept}
-        mutate(chance.choice(list(containers(other))), chance)
+        mutate(random.choice(list(containers(other))), random)
         yield other
 
 
@@ -44,11 +44,11 @@ def containers(value: Any) -> Iterator[Any]:
             yield from containers(part)
 
 
-def mutate(holder: Any, chance: Chance) -> None:
+def mutate(holder: Any, random: RandomStream) -> None:
     """Drop, double, swap, rename, retype or add something."""
     keys = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
-    key, other = chance.choice(keys), chance.choice(keys)
-    match chance.below(7):
+    key, other = random.choice(keys), random.choice(keys)
+    match random.below(7):
         case 0:
             del holder[key]
         case 1:
@@ -56,13 +56,13 @@ def mutate(holder: Any, chance: Chance) -> None:
         case 2:
             holder[key], holder[other] = holder[other], holder[key]
         case 3:
-            holder[key] = chance.choice(STRANGE)
+            holder[key] = random.choice(STRANGE)
         case 4:
             holder[key] = altered(holder[key])
         case 5 if isinstance(holder, dict):
-            holder["surprise"] = chance.choice(STRANGE)
+            holder["surprise"] = random.choice(STRANGE)
         case _ if isinstance(holder, list):
-            holder.insert(key, chance.choice([*STRANGE, *holder]))
+            holder.insert(key, random.choice([*STRANGE, *holder]))
         case _:
             holder[f"{key} "] = holder.pop(key)
 

@@ -7,20 +7,20 @@ import struct
 import pytest
 from librt.strings import BytesWriter
 
-from kiribako.kernel.desk import Desk
+from kiribako.kernel.learner_buffers import LearnerBuffers
 from kiribako.kernel.observation import starts_of
 from kiribako.kernel.random import mix
 from kiribako.kernel.state import State
 from tests.conformance.cases import CASES, Case
 
 
-def desk_for(start: State) -> Desk:
-    return Desk(start, 1, moves=0, places=1)
+def buffers_for(start: State) -> LearnerBuffers:
+    return LearnerBuffers(start, 1, moves=0, places=1)
 
 
-def seen(desk: Desk, state: State, seat: int) -> tuple[int, ...]:
-    desk.see(0, state, seat)
-    memory = memoryview(desk.buffers()[0]).tobytes()
+def seen(buffers: LearnerBuffers, state: State, seat: int) -> tuple[int, ...]:
+    buffers.see(0, state, seat)
+    memory = memoryview(buffers.arrays()[0]).tobytes()
     size = state.observation_size()
     assert not any(memory[2 * size :])
     return struct.unpack(f"<{size}h", memory[: 2 * size])
@@ -40,14 +40,14 @@ def test_observations_fit_their_planes_and_survive_a_redeal(case: Case) -> None:
     planes = match.game.planes(match.seats)
     assert planes, "a game that cannot be observed"
     starts = starts_of(planes)
-    desk = desk_for(match.state)
+    buffers = buffers_for(match.state)
     dice = match.state.clone()
     looks = set()
     while True:
         for seat in range(match.seats):
-            numbers = seen(desk, match.state, seat)
+            numbers = seen(buffers, match.state, seat)
             looks.add((seat, numbers))
-            assert numbers == seen(desk, match.redeal(seat, rng=mix(match.ply)), seat)
+            assert numbers == seen(buffers, match.redeal(seat, rng=mix(match.ply)), seat)
             assert len(numbers) == starts[-1]
             if seat == match.ply % match.seats:
                 assert numbers == written(match.state, seat)

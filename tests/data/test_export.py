@@ -15,7 +15,7 @@ import kiribako
 from kiribako import shelf
 from kiribako.data import schema, writers
 from kiribako.data.exporting import Exported, Wanted, export
-from kiribako.data.found import BadExport
+from kiribako.data.found_match import BadExport
 from kiribako.kernel.refusal import BadOption, UnknownGame
 from tests.data.places import arena_folder, played
 

@@ -11,7 +11,7 @@ import pytest
 from benchmarks import dataset
 from kiribako import shelf
 from kiribako.data import schema
-from kiribako.data.page import with_tables
+from kiribako.data.docs_tables import with_tables
 from tests.cli.command import kiribako
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +23,7 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 def test_the_page_has_the_schema_s_own_tables() -> None:
-    """`python -m kiribako.data.page docs/data.md` brings it up to date."""
+    """`python -m kiribako.data.docs_tables docs/data.md` brings it up to date."""
     text = PAGE.read_text(encoding="utf-8")
     assert with_tables(text) == text
     for fields in (schema.MATCH, schema.DECISION):

@@ -7,7 +7,7 @@ from typing import Any
 
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.game import Game
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup
 
 ODD: list[Any] = [
@@ -34,18 +34,18 @@ def part_at(value: Any, path: tuple[Any, ...]) -> Any:
     return value
 
 
-def mutated(setup: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def mutated(setup: dict[str, Any], random: RandomStream) -> dict[str, Any]:
     """A copy with one thing wrong, or right by accident."""
     spoilt: dict[str, Any] = copy.deepcopy(setup)
-    path = chance.choice(places(spoilt))
+    path = random.choice(places(spoilt))
     holder, key = part_at(spoilt, path[:-1]), path[-1]
-    kind = chance.below(6)
+    kind = random.below(6)
     if kind == 0:
         del holder[key]
     elif kind == 1:
-        holder[key] = copy.deepcopy(chance.choice(ODD))
+        holder[key] = copy.deepcopy(random.choice(ODD))
     elif kind == 2:
-        other = chance.choice(places(spoilt))
+        other = random.choice(places(spoilt))
         mine, theirs = copy.deepcopy(holder[key]), copy.deepcopy(part_at(spoilt, other))
         holder[key] = theirs
         if other[: len(path)] != path and path[: len(other)] != other:
@@ -54,10 +54,10 @@ def mutated(setup: dict[str, Any], chance: Chance) -> dict[str, Any]:
         holder.append(copy.deepcopy(holder[key]))
     elif kind == 4 and isinstance(holder[key], str):
         text = holder[key]
-        holder[key] = chance.choice([text.lower(), text.upper(), f" {text}", f"{text}#", text[:-1]])
+        holder[key] = random.choice([text.lower(), text.upper(), f" {text}", f"{text}#", text[:-1]])
     else:
-        spoilt[chance.choice(["moon", "Deck", "earned", "first ", "dealt", "lost", "unused"])] = (
-            copy.deepcopy(chance.choice(ODD))
+        spoilt[random.choice(["moon", "Deck", "earned", "first ", "dealt", "lost", "unused"])] = (
+            copy.deepcopy(random.choice(ODD))
         )
     return spoilt
 

@@ -9,7 +9,7 @@ from typing import Any
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import KiribakoError
 
 OTHERS: list[Any] = [
@@ -18,30 +18,30 @@ OTHERS: list[Any] = [
 ]  # fmt: skip
 
 
-def mutated(setup: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def mutated(setup: dict[str, Any], random: RandomStream) -> dict[str, Any]:
     """A copy with one thing wrong, or different."""
     other = copy.deepcopy(setup)
     holders = list(containers(other))
-    holder = chance.choice(holders)
-    what = chance.below(7)
+    holder = random.choice(holders)
+    what = random.below(7)
     if what == 0 or not holder:
-        put(holder, "unheard-of", chance.choice(OTHERS))
+        put(holder, "unheard-of", random.choice(OTHERS))
         return other
-    key = chance.choice(list(holder) if isinstance(holder, dict) else list(range(len(holder))))
+    key = random.choice(list(holder) if isinstance(holder, dict) else list(range(len(holder))))
     if what == 1:
         del holder[key]
     elif what == 2:
         put(holder, f"{key} again", holder[key])
     elif what == 3:
-        there = chance.choice([found for found in holders if found])
-        into = chance.choice(list(there) if isinstance(there, dict) else list(range(len(there))))
+        there = random.choice([found for found in holders if found])
+        into = random.choice(list(there) if isinstance(there, dict) else list(range(len(there))))
         holder[key], there[into] = copy.deepcopy(there[into]), copy.deepcopy(holder[key])
     elif what == 4 and isinstance(holder[key], int):
         holder[key] = -1 - holder[key]
     elif what == 5 and isinstance(holder[key], str):
-        holder[key] = chance.choice([holder[key].lower(), holder[key] * 2, f"{holder[key]} 1"])
+        holder[key] = random.choice([holder[key].lower(), holder[key] * 2, f"{holder[key]} 1"])
     else:
-        holder[key] = chance.choice(OTHERS)
+        holder[key] = random.choice(OTHERS)
     return other
 
 

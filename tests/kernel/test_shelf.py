@@ -18,13 +18,24 @@ def test_the_toy_game_is_on_the_shelf() -> None:
     assert match.moves() == ["take 1", "take 2"]
 
 
-def test_games_is_a_function_even_after_rooms_were_entered() -> None:
-    """The package kiribako.games bears the same name."""
-    import kiribako.games.kiwara as room
+def test_games_is_a_function_even_after_its_package_was_imported() -> None:
+    """The package kiribako.games bears the same name; every way of importing from it works."""
+    import kiribako.games.kiwara as package
+    from kiribako.games.kiwara import GAME
+    from kiribako.games.kiwara.game import Kiwara
 
-    assert room.GAME.id == "kiwara"
+    assert package.GAME is GAME
+    assert isinstance(GAME, Kiwara)
     assert callable(kiribako.games)
-    assert kiribako.game("kiwara") is room.GAME
+    assert GAME in kiribako.games()
+
+
+def test_inside_the_box_games_is_the_package() -> None:
+    """Our own modules ask the shelf; the doors of `import kiribako` are for others."""
+    source = Path(__file__).parents[2] / "src" / "kiribako"
+    for path in source.rglob("*.py"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert path == source / "__init__.py" or "import kiribako" not in lines, path
 
 
 def test_an_unknown_game_is_refused_with_the_names() -> None:

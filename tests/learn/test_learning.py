@@ -15,15 +15,15 @@ import pytest
 from librt.strings import BytesWriter
 
 import kiribako
-from kiribako.bots.lessons import Lessons, random_observations
 from kiribako.bots.net import load_net
+from kiribako.bots.self_play import SelfPlay, random_observations
 from kiribako.kernel.refusal import BadOption, KiribakoError
 from kiribako.kernel.state import State
 from kiribako.learn.fields import Fields, survey
 from kiribako.learn.forward import forward
-from kiribako.learn.keeping import packed, save
-from kiribako.learn.shelf_of_lessons import ILLEGAL, LessonShelf
-from kiribako.learn.teacher import Teacher
+from kiribako.learn.replay_buffer import ILLEGAL, ReplayBuffer
+from kiribako.learn.torch_net import TorchNet
+from kiribako.learn.weights_file import packed, save
 from tests.cli.command import kiribako as command
 
 KIWARA = kiribako.game("kiwara")
@@ -34,9 +34,9 @@ def fields() -> Fields:
     return survey(KIWARA, {}, 1, matches=100)
 
 
-def lessons(matches: int, seed: int) -> Lessons:
+def lessons(matches: int, seed: int) -> SelfPlay:
     wisdom = KIWARA.wisdom()
-    taught = Lessons(wisdom, wisdom.tuning(2), 24, seed)
+    taught = SelfPlay(wisdom, wisdom.tuning(2), 24, seed)
     for n in range(matches):
         taught.play(KIWARA.new_match(seed=n).state, 4, 10)
     return taught
@@ -121,10 +121,10 @@ def one_observation(state: State) -> Any:
 def test_lessons_teach_what_the_search_found(fields: Fields) -> None:
     """Shares of visits add up to one over the legal moves, chances mix result and hope."""
     taught = lessons(3, 1)
-    shelf = LessonShelf(fields, 10_000)
-    count = shelf.add(taught, 1.0)
-    assert count == len(shelf) == len(taught.actors.getvalue()) // 2
-    legal = shelf.shares != ILLEGAL
+    buffer = ReplayBuffer(fields, 10_000)
+    count = buffer.add(taught, 1.0)
+    assert count == len(buffer) == len(taught.actors.getvalue()) // 2
+    legal = buffer.shares != ILLEGAL
     counts = np.frombuffer(taught.counts.getvalue(), dtype="<i2")
     moves = np.frombuffer(taught.moves.getvalue(), dtype="<i4")
     position = np.repeat(np.arange(count), counts)
@@ -132,12 +132,12 @@ def test_lessons_teach_what_the_search_found(fields: Fields) -> None:
     assert met.mean() > 0.99
     assert (legal.sum(axis=1) == np.bincount(position[met], minlength=count)).all()
     whole = np.bincount(position[~met], minlength=count) == 0
-    sums = np.where(legal, shelf.shares, 0).astype(float).sum(axis=1)
+    sums = np.where(legal, buffer.shares, 0).astype(float).sum(axis=1)
     assert sums[whole] == pytest.approx(np.ones(whole.sum()), abs=0.01)
-    assert set(np.unique(shelf.chances)) <= {0.0, 0.5, 1.0}, "results alone"
+    assert set(np.unique(buffer.chances)) <= {0.0, 0.5, 1.0}, "results alone"
     results = np.frombuffer(taught.results.getvalue(), dtype="<i2").reshape(-1, 2)
     assert (results.sum(axis=1) == 60).all()
-    hoping = LessonShelf(fields, 10_000)
+    hoping = ReplayBuffer(fields, 10_000)
     hoping.add(taught, 0.0)
     assert ((hoping.chances >= 0) & (hoping.chances <= 1)).all()
     assert not set(np.unique(hoping.chances)) <= {0.0, 0.5, 1.0}
@@ -152,15 +152,15 @@ def test_the_same_seed_gives_the_same_lessons() -> None:
 
 def test_the_shelf_keeps_the_newest(fields: Fields) -> None:
     taught = lessons(2, 1)
-    shelf = LessonShelf(fields, 30)
-    shelf.add(taught, 0.5)
-    whole = LessonShelf(fields, 10_000)
+    buffer = ReplayBuffer(fields, 30)
+    buffer.add(taught, 0.5)
+    whole = ReplayBuffer(fields, 10_000)
     whole.add(taught, 0.5)
-    assert len(shelf) == 30
-    assert (shelf.rows == whole.rows[-30:]).all()
-    drawn = shelf.draw(64, np.random.default_rng(0))
+    assert len(buffer) == 30
+    assert (buffer.rows == whole.rows[-30:]).all()
+    drawn = buffer.draw(64, np.random.default_rng(0))
     assert drawn.inputs.shape == (64, fields.rows)
-    active = (shelf.rows != fields.rows).sum(axis=1)
+    active = (buffer.rows != fields.rows).sum(axis=1)
     assert set(drawn.inputs.sum(axis=1)) <= set(active.astype(float))
 
 
@@ -186,7 +186,7 @@ def test_without_pytorch_training_says_what_is_missing(
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(KiribakoError, match=r"pip install \"kiribako\[learn\]\""):
-        Teacher(fields, 16, 8, 0)
+        TorchNet(fields, 16, 8, 0)
 
 
 def test_the_arena_seats_a_net_from_a_file(fields: Fields, tmp_path: Path) -> None:

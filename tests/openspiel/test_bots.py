@@ -61,7 +61,7 @@ def test_is_mcts_plays_kigi_with_secrets() -> None:
     """While commissions are kept in secret, and one move beyond, after which a card is revealed."""
     game = kiribako.openspiel.load("kigi", **KEPT)
     state = play(game, searchers(game), np.random.RandomState(1), most=3)
-    assert len(state.moment.scenes) == 3
+    assert len(state.trajectory.steps) == 3
     assert state.is_chance_node()
 
 

@@ -20,7 +20,7 @@ Information = pyspiel.GameType.Information
 
 def told(state: Any) -> str:
     """What a chance node asks."""
-    return str(state.moment.question.asks)
+    return str(state.trajectory.node.asks)
 
 
 def test_a_draw_is_any_card_that_lies_nowhere() -> None:
@@ -29,7 +29,7 @@ def test_a_draw_is_any_card_that_lies_nowhere() -> None:
     draws = 0
     for state in states(game, seed=1):
         if state.is_chance_node() and told(state) == "draw":
-            position = state.moment.scene.state
+            position = state.trajectory.last.state
             lying = position.hand0 | position.hand1 | position.captured0 | position.captured1
             lying |= position.field
             outcomes = state.chance_outcomes()
@@ -61,23 +61,23 @@ def test_a_match_of_koi_koi_is_one_of_the_engines(seed: int) -> None:
     options = {"rounds": 3}
     *_, state = states(kiribako.openspiel.load("koi-koi", options=options), seed)
     deals: list[list[int]] = []
-    for number, scene in enumerate(state.moment.scenes):
-        answers = list(scene.answers)
+    for number, last in enumerate(state.trajectory.steps):
+        outcomes = list(last.outcomes)
         if number == 0:
-            del answers[0]  # who deals
-        elif scene.move < CHOOSE:
-            deals[-1].append(answers.pop(0))
-        deals += [answers[place : place + LAID] for place in range(0, len(answers), LAID)]
+            del outcomes[0]  # who deals
+        elif last.move < CHOOSE:
+            deals[-1].append(outcomes.pop(0))
+        deals += [outcomes[place : place + LAID] for place in range(0, len(outcomes), LAID)]
     codes = kiribako.game("koi-koi").box.codes  # type: ignore[attr-defined]
     setup = {
         "cuts": [["1B", "2A"]] if state.history()[0] == 0 else [["2A", "1B"]],
         "deals": [" ".join(codes[card] for card in deal) for deal in deals],
     }
     match = kiribako.game("koi-koi").new_match(options=options, setup=setup)
-    for scene in state.moment.scenes[1:]:
-        match.play_move(scene.move)
+    for last in state.trajectory.steps[1:]:
+        match.play_move(last.move)
     assert match.over
-    assert match.scores() == state.moment.scene.state.scores()
+    assert match.scores() == state.trajectory.last.state.scores()
 
 
 def test_reinforcements_come_as_chance_says() -> None:
@@ -86,19 +86,19 @@ def test_reinforcements_come_as_chance_says() -> None:
     game = kiribako.openspiel.load("kiwara", options=options, setup={"first": 1})
     drawn: list[int] = []
     for state in states(game, seed=11):
-        drawn = [card for scene in state.moment.scenes for card in scene.answers]
+        drawn = [card for last in state.trajectory.steps for card in last.outcomes]
         if state.is_chance_node():
             assert told(state) == "card"
-            drawn += state.moment.answers
+            drawn += state.trajectory.outcomes
             left = [card for card, _ in state.chance_outcomes()]
             assert left == [card for card in range(10) if card not in drawn]
     assert len(drawn) >= 2
     deck = [CARD_IDS[card] for card in drawn]
     deck += [card for card in CARD_IDS if card not in deck]
     match = kiribako.game("kiwara").new_match(options=options, setup={"first": 1, "deck": deck})
-    for scene in state.moment.scenes[1:]:
-        match.play_move(scene.move)
-    assert match.scores() == state.moment.scene.state.scores()
+    for last in state.trajectory.steps[1:]:
+        match.play_move(last.move)
+    assert match.scores() == state.trajectory.last.state.scores()
 
 
 @pytest.mark.parametrize(

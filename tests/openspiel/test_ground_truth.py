@@ -39,12 +39,12 @@ def test_the_search_plays_the_reduced_koi_koi_exactly(koi: ReducedKoiKoi, *, wis
 def test_openspiel_and_our_solver_agree_on_kiwara() -> None:
     """Alpha-beta over OpenSpiel's states and over our own give every end the same value."""
     for end in ends_of_kiwara(6, empty=2):
-        assert openspiel_value(end) == max(exact_values(end.moment.scene.state).values())
+        assert openspiel_value(end) == max(exact_values(end.trajectory.last.state).values())
 
 
 def test_the_search_finds_the_best_moves_of_kiwara() -> None:
     """Wherever the choice decides the match, it chooses a move that keeps the exact value."""
-    judged = [keeps_value(end.moment.scene.state, 2000) for end in ends_of_kiwara(60, empty=4)]
+    judged = [keeps_value(end.trajectory.last.state, 2000) for end in ends_of_kiwara(60, empty=4)]
     decisive = [good for good, matters in judged if matters]
     assert len(decisive) >= 4
     assert all(decisive)

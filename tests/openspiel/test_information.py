@@ -108,7 +108,7 @@ def test_numbers_are_the_games_own_planes() -> None:
     state = at_decision(load("koi-koi"), seed=4, number=0)
     for player in (0, 1):
         hand = np.array(state.observation_tensor(player))[:48]
-        position = state.moment.scene.state
+        position = state.trajectory.last.state
         assert [int(n) for n in np.flatnonzero(hand)] == [
             n for n in range(48) if int(position.hand(player)) >> n & 1
         ]

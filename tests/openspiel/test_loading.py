@@ -84,10 +84,11 @@ def test_a_program_that_used_it_ends_quietly() -> None:
     assert (said.returncode, said.stderr) == (0, "")
 
 
-def test_a_game_nobody_wrote_a_fate_for() -> None:
+def test_a_game_that_says_nothing_of_its_chance() -> None:
     """It starts in one of many ways; the rest follows from the start."""
     code = (
-        "import pyspiel, kiribako.openspiel as o; g = o.load('acorns', seats=3);"
+        "import acorns, pyspiel, kiribako.openspiel as o; from kiribako.kernel.game import Game;"
+        "acorns.Acorns.chance = Game.chance; g = o.load('acorns', seats=3);"
         "pyspiel.random_sim_test(g, num_sims=2, serialize=True, verbose=False);"
         "assert g.max_chance_outcomes() == 1024"
     )

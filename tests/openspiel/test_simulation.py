@@ -6,7 +6,7 @@ import pyspiel
 import pytest
 
 import kiribako.openspiel
-from kiribako.openspiel.fate import fate_of
+from kiribako.openspiel.config import chance_of
 from tests.conformance.cases import CASES, Case
 from tests.openspiel.random_play import states
 
@@ -32,10 +32,10 @@ def test_openspiels_own_random_simulation(case: Case) -> None:
 def test_every_position_is_sound(case: Case) -> None:
     """What chance puts together passes the game's own audit, and the end has winners."""
     game = kiribako.openspiel.load(case.game.id, seats=case.seats, options=case.options)
-    scene = None
+    last = None
     for state in states(game, seed=3):
-        if state.moment.scene is not scene:
-            scene = state.moment.scene
-            assert fate_of(scene.recipe).game.audit(scene.state) == []
+        if state.trajectory.last is not last:
+            last = state.trajectory.last
+            assert chance_of(last.config).game.audit(last.state) == []
     assert sum(state.returns()) == pytest.approx(0)
     assert max(state.returns()) > 0 or set(state.returns()) == {0}

@@ -12,25 +12,25 @@ from gymnasium.utils.env_checker import check_env
 
 import kiribako.rl
 from kiribako.kernel.refusal import BadOption, BadSetup, IllegalMove
-from kiribako.rl.guest import Single
-from kiribako.rl.setting import Setting
+from kiribako.rl.env_config import EnvConfig
+from kiribako.rl.gymnasium_env import GymnasiumEnv
 
 GAMES = [game.id for game in kiribako.games()]
 
 
-def first_legal(sight: dict[str, np.ndarray]) -> int:
-    return int(np.flatnonzero(sight["action_mask"])[0])
+def first_legal(observed: dict[str, np.ndarray]) -> int:
+    return int(np.flatnonzero(observed["action_mask"])[0])
 
 
-def play(env: Single, seed: int) -> tuple[float, dict[str, object], list[bytes]]:
-    sight, _ = env.reset(seed=seed)
+def play(env: GymnasiumEnv, seed: int) -> tuple[float, dict[str, object], list[bytes]]:
+    observed, _ = env.reset(seed=seed)
     seen = []
     while True:
-        seen.append(sight["observation"].tobytes())
-        sight, reward, ended, cut, info = env.step(first_legal(sight))
+        seen.append(observed["observation"].tobytes())
+        observed, reward, ended, cut, info = env.step(first_legal(observed))
         assert not cut
         if ended:
-            assert not sight["action_mask"].any()
+            assert not observed["action_mask"].any()
             return reward, info, seen
 
 
@@ -55,7 +55,7 @@ def test_a_match_against_a_bot(rival: str) -> None:
 def test_every_level_can_be_asked(level: str) -> None:
     env = kiribako.rl.single("kiwara", rival=level, seat=1)
     env.reset(seed=1, options={"setup": {"first": 1}})
-    assert env.board.state.actor == 1
+    assert env.running.state.actor == 1
 
 
 def test_several_rivals() -> None:
@@ -74,17 +74,17 @@ def test_an_illegal_action_loses_or_is_refused() -> None:
     assert (reward, ended) == (-1.0, True)
     assert "is not legal" in info["illegal"]
     strict = kiribako.rl.single("kiwara", rival="random", illegal="refuse")
-    sight, _ = strict.reset(seed=1)
+    observed, _ = strict.reset(seed=1)
     with pytest.raises(IllegalMove):
         strict.step(1428)
-    assert not strict.step(first_legal(sight))[2]
+    assert not strict.step(first_legal(observed))[2]
 
 
 def test_registered_ids() -> None:
     assert "kiribako/kiwara-v1" in kiribako.rl.register()
     env = gymnasium.make("kiribako/koi-koi-v1", rival="random", rounds=3)
-    sight, _ = env.reset(seed=1)
-    assert sight["action_mask"].any()
+    observed, _ = env.reset(seed=1)
+    assert observed["action_mask"].any()
     assert kiribako.rl.register() == kiribako.rl.register()
 
 
@@ -126,9 +126,9 @@ def test_a_match_that_is_over_as_dealt_is_dealt_again() -> None:
     """A hand can win a match of one round at the deal: nobody would have anything to learn."""
     game = kiribako.game("koi-koi")
     over = next(n for n in range(500) if game.new_match(seed=n, options={"rounds": 1}).over)
-    setting = Setting("koi-koi", 2, {"rounds": 1})
-    assert not setting.new_match(over).over
-    assert setting.new_match(over).setup == setting.new_match(over).setup
+    config = EnvConfig("koi-koi", 2, {"rounds": 1})
+    assert not config.new_match(over).over
+    assert config.new_match(over).setup == config.new_match(over).setup
     won = game.new_match(seed=over, options={"rounds": 1}).setup
     with pytest.raises(BadSetup, match="anything to decide"):
-        setting.new_match(1, won)
+        config.new_match(1, won)

@@ -12,7 +12,7 @@ import pytest
 
 import kiribako.rl
 from kiribako.kernel.refusal import BadOption, IllegalMove
-from kiribako.rl.turns import Turns
+from kiribako.rl.pettingzoo_env import PettingZooEnv
 from tests.conformance.cases import CASES, Case
 
 with warnings.catch_warnings():
@@ -32,7 +32,7 @@ def without_advice() -> Iterator[None]:
         yield
 
 
-def environment(case: Case) -> Turns:
+def environment(case: Case) -> PettingZooEnv:
     return kiribako.rl.env(case.game.id, seats=case.seats, seed=1, **case.options)
 
 
@@ -68,18 +68,18 @@ def test_whole_matches(case: Case) -> None:
     decisions = 0
     ends: dict[str, float] = {}
     for agent in env.agent_iter():
-        sight, reward, ended, cut, _ = env.last()
+        observed, reward, ended, cut, _ = env.last()
         assert not cut
         if ended:
             ends[agent] = reward
             env.step(None)
             continue
-        assert sight is not None
-        allowed = np.flatnonzero(sight["action_mask"])
+        assert observed is not None
+        allowed = np.flatnonzero(observed["action_mask"])
         if decisions % LOOKS == 0:
-            assert env.observation_space(agent).contains(sight)
-            legal = env.board.state.legal_moves()
-            if env.setting.moves:
+            assert env.observation_space(agent).contains(observed)
+            legal = env.running.state.legal_moves()
+            if env.config.moves:
                 assert allowed.tolist() == sorted(legal)
             else:
                 assert allowed.tolist() == list(range(len(legal)))
@@ -87,7 +87,7 @@ def test_whole_matches(case: Case) -> None:
         decisions += 1
     assert len(ends) == case.seats
     assert sum(ends.values()) == pytest.approx(0)
-    won = int(env.board.state.winners())
+    won = int(env.running.state.winners())
     if won.bit_count() == 1:
         assert [reward == 1 for reward in ends.values()].count(True) == 1
         assert ends[f"player_{won.bit_length() - 1}"] == 1
@@ -127,9 +127,9 @@ def test_margins() -> None:
     """By margin a seat gets its points less the others' on average."""
     env = kiribako.rl.env("kiwara", reward="margin")
     env.reset(seed=1)
-    while not env.board.state.over:
+    while not env.running.state.over:
         env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
-    one, two = env.board.state.scores()
+    one, two = env.running.state.scores()
     assert env.rewards == {"player_0": one - two, "player_1": two - one}
 
 
@@ -181,10 +181,10 @@ def test_a_long_list_is_thinned_evenly() -> None:
     """With few places every place names a legal move, spread over the whole list."""
     env = kiribako.rl.env("kigi", places=40)
     env.reset(seed=3)
-    legal = env.board.state.legal_moves()
+    legal = env.running.state.legal_moves()
     assert len(legal) > 40
     assert env.observe(env.agent_selection)["action_mask"].all()
     listed = [legal[place * len(legal) // 40] for place in range(40)]
-    assert env.board.legal.tolist() == listed
+    assert env.running.legal.tolist() == listed
     game = kiribako.game("kigi")
-    assert env.legal_moves() == [game.write(env.board.state, move) for move in listed]
+    assert env.legal_moves() == [game.write(env.running.state, move) for move in listed]

@@ -7,9 +7,9 @@ import pytest
 
 import kiribako.rl
 from kiribako.kernel.refusal import BadOption, IllegalMove
-from kiribako.rl.board import Board
-from kiribako.rl.many import Vector
-from kiribako.rl.setting import Setting
+from kiribako.rl.env_config import EnvConfig
+from kiribako.rl.running_match import RunningMatch
+from kiribako.rl.vector_env import VectorEnv
 from tests.conformance.cases import CASES, Case
 
 GAMES = sorted({case.game.id for case in CASES})
@@ -17,7 +17,7 @@ SMALL = {"kigi": (3, 60)}  # matches and steps where listing moves takes long
 USUAL = (6, 300)
 
 
-def play(many: Vector, steps: int, seed: int) -> int:
+def play(many: VectorEnv, steps: int, seed: int) -> int:
     rng = np.random.default_rng(seed)
     return sum(many.step(many.random_actions(rng)) for _ in range(steps))
 
@@ -27,24 +27,24 @@ def test_rows_are_what_a_single_match_shows(case: Case) -> None:
     """Every step of every row: actor, mask, moves, observation, reward and scores."""
     count, steps = SMALL.get(case.game.id, USUAL)
     many = kiribako.rl.vector(case.game.id, count, seats=case.seats, seed=1, deals=4)
-    board = Board(Setting(case.game.id, case.seats, {}))
+    running = RunningMatch(EnvConfig(case.game.id, case.seats, {}))
     rng = np.random.default_rng(2)
     for _ in range(steps // 4):
         states = [many.state(row) for row in range(count)]
         actions = many.random_actions(rng)
         for row, state in enumerate(states):
-            board.state = state
-            board.desk.list_moves(0, state)
-            sight = board.sight(int(many.actors[row]))
+            running.state = state
+            running.buffers.list_moves(0, state)
+            observed = running.observe(int(many.actors[row]))
             assert state.actor == many.actors[row]
-            assert np.array_equal(sight["observation"], many.observations[row])
-            assert np.array_equal(sight["action_mask"], many.masks[row])
-            assert many.counts[row] == sight["action_mask"].sum()
-            board.play(actions[row])
+            assert np.array_equal(observed["observation"], many.observations[row])
+            assert np.array_equal(observed["action_mask"], many.masks[row])
+            assert many.counts[row] == observed["action_mask"].sum()
+            running.play(actions[row])
         many.step(actions)
         for row, state in enumerate(states):
             assert many.ended[row] == state.over
-            rewards = board.setting.rewards(state) if state.over else [0.0] * case.seats
+            rewards = running.config.rewards(state) if state.over else [0.0] * case.seats
             assert many.rewards[row].tolist() == pytest.approx(rewards)
             assert many.scores[row].tolist() == (state.scores() if state.over else [0] * case.seats)
 

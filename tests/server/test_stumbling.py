@@ -12,7 +12,7 @@ import kiribako
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.option import Option
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.state import State
 from kiribako.server.bots.jobs import Result
@@ -43,8 +43,8 @@ class Stumbling(Game[Any]):
             self.calls += 1
             raise ZeroDivisionError(door)
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return self.inner.deal(seats, options, chance)
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
+        return self.inner.deal(seats, options, random)
 
     def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> State:
         state: State = self.inner.begin(seats, options, setup)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import KiribakoError
 
 TRIES = 150  # swaps of two hidden things that are tried
@@ -37,9 +37,9 @@ def find_twins(
         views.append(match.view(viewer))
     moves = [move for _, move in match.record().decisions]
     found: dict[int, Twins] = {}
-    chance = Chance(f"{game.id} {viewer} {seed}")
+    random = RandomStream(f"{game.id} {viewer} {seed}")
     for _ in range(TRIES):
-        other = swapped(match.setup, chance)
+        other = swapped(match.setup, random)
         plies = agreement(game, other, match, moves, views, viewer)
         if plies > 0 and plies not in found:
             found[plies] = Twins(2, match.options, (match.setup, other), moves, plies)
@@ -78,14 +78,14 @@ def agreement(
     return len(moves)
 
 
-def swapped(setup: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def swapped(setup: dict[str, Any], random: RandomStream) -> dict[str, Any]:
     """The set-up with two entries of some lists in each other's place."""
     other = opened(setup)
     lists = [found for found in lists_in(other) if len(found) > 1]
     if not lists:
         return setup
-    one, two = chance.choice(lists), chance.choice(lists)
-    here, there = chance.below(len(one)), chance.below(len(two))
+    one, two = random.choice(lists), random.choice(lists)
+    here, there = random.below(len(one)), random.below(len(two))
     one[here], two[there] = two[there], one[here]
     closed: dict[str, Any] = shut(other)
     return closed

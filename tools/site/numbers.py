@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import kiribako
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.state import State
 from tools.site.rules import section, with_links
 from tools.site.tables import table
@@ -20,13 +20,13 @@ class Count:
     most: int = 0
     points: int = 0
 
-    def play(self, state: State, chance: Chance) -> None:
+    def play(self, state: State, random: RandomStream) -> None:
         while not state.over:
             moves = state.legal_moves()
             self.decisions += 1
             self.choices += len(moves)
             self.most = max(self.most, len(moves))
-            state.apply(moves[chance.below(len(moves))])
+            state.apply(moves[random.below(len(moves))])
         self.points += sum(state.scores())
 
 
@@ -37,7 +37,7 @@ def numbers(id: str) -> str:
     for seats in sorted({game.seats[0], game.seats[-1]}):
         count = Count()
         for seed in range(MATCHES):
-            count.play(game.new_match(seats=seats, seed=seed).state, Chance(seed))
+            count.play(game.new_match(seats=seats, seed=seed).state, RandomStream(seed))
         rows.append(
             (
                 seats,

@@ -1,1 +1,1 @@
-"""Matches between bots: who plays, how the luck is cancelled, and what the results prove."""
+"""The arena: matches between bots, how the luck is cancelled, and what the results prove."""

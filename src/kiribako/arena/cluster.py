@@ -1,4 +1,4 @@
-"""Workers on a Ray cluster; a batch whose node is lost is played again elsewhere."""
+"""Worker processes on a Ray cluster: a batch whose node is lost is played again elsewhere."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from kiribako.arena.contest import Contest, Unit
-from kiribako.arena.engine import engine
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.fingerprint import fingerprint
+from kiribako.arena.match_result import MatchResult
 from kiribako.arena.pool import ArenaFailed, blocks
 from kiribako.kernel.refusal import BadOption, KiribakoError, Refusal, quote
 
@@ -24,7 +24,7 @@ class Cluster:
     def __init__(self, contest: Contest, address: str) -> None:
         self.ray = ray = load()
         self.fields = asdict(contest)
-        self.engine = engine(contest)
+        self.engine = fingerprint(contest)
         knock(address)
         # Ray tells of lost nodes on standard output, which belongs to the result.
         self.quiet = contextlib.redirect_stdout(sys.stderr)
@@ -43,7 +43,7 @@ class Cluster:
     def submit(self, batch: list[Unit]) -> None:
         self._send(batch, 1)
 
-    def collect(self) -> list[Outcome]:
+    def collect(self) -> list[MatchResult]:
         while True:
             done, _ = self.ray.wait(list(self.under_way), num_returns=1)
             batch, tries = self.under_way.pop(done[0])
@@ -61,7 +61,7 @@ class Cluster:
                     raise ArenaFailed(Refusal("worker-died", words)) from None
                 self._send(batch, tries + 1)
                 continue
-            return [Outcome.from_json(shape) for shape in shapes]
+            return [MatchResult.from_json(shape) for shape in shapes]
 
     def close(self) -> None:
         self.ray.shutdown()
@@ -79,12 +79,12 @@ def play(
     import ray  # noqa: PLC0415 - only where it is installed
 
     from kiribako.arena.contest import Contest, Unit  # noqa: PLC0415 - on the node's own path
-    from kiribako.arena.engine import engine  # noqa: PLC0415
+    from kiribako.arena.fingerprint import fingerprint  # noqa: PLC0415
     from kiribako.arena.referee import play_batch  # noqa: PLC0415
 
     contest = Contest(**fields)
     by = f"node {ray.get_runtime_context().get_node_id()[:8]}"
-    if engine(contest) != expected:
+    if fingerprint(contest) != expected:
         words = f"{by} of the cluster has other bots or rules installed"
         raise KiribakoError(Refusal("other-engine", words))
     return play_batch(contest, [Unit(*pair) for pair in batch], by)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from kiribako import shelf
-from kiribako.arena.seated import derived
+from kiribako.arena.bot import derived
 from kiribako.kernel.game import Game
 from kiribako.kernel.option import check_options
 from kiribako.kernel.refusal import BadOption, Refusal

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from kiribako.arena.contest import Contest
-from kiribako.arena.engine import engine
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.fingerprint import fingerprint
+from kiribako.arena.match_result import MatchResult
 from kiribako.kernel.refusal import KiribakoError, Refusal, quote
 
 FORMAT: Final = 1
@@ -30,7 +30,7 @@ class Journal:
         self.folder = folder
         self.contest = contest
         self.any_engine = any_engine  # whether matches of earlier bots count too
-        self.outcomes: list[Outcome] = []
+        self.results: list[MatchResult] = []
         path = folder / NAME
         if path.exists() and not resume:
             words = f"{quote(str(folder))} holds an arena already: add --resume to carry it on"
@@ -48,22 +48,22 @@ class Journal:
             self.file.close()
             raise
 
-    def add(self, outcomes: list[Outcome]) -> None:
+    def add(self, results: list[MatchResult]) -> None:
         """Keep finished matches: the records first, so that a line always has its record."""
         lines = []
-        for outcome in outcomes:
-            path = self.record_path(outcome)
+        for result in results:
+            path = self.record_path(result)
             path.parent.mkdir(exist_ok=True)
-            path.write_text(outcome.record, encoding="utf-8")
-            shape = outcome.to_json()
+            path.write_text(result.record, encoding="utf-8")
+            shape = result.to_json()
             del shape["record"]
             lines.append(json.dumps(shape, ensure_ascii=False))
         self._append(lines)
-        self.outcomes += outcomes
+        self.results += results
 
-    def record_path(self, outcome: Outcome) -> Path:
+    def record_path(self, result: MatchResult) -> Path:
         """Where a match's record lies."""
-        return self.folder / "records" / record_name(outcome.block, outcome.rotation)
+        return self.folder / "records" / record_name(result.block, result.rotation)
 
     def close(self) -> None:
         self.file.close()
@@ -85,13 +85,13 @@ class Journal:
                 shapes.append(json.loads(line))
             except ValueError:
                 raise self._fault(f"line {number} cannot be read") from None
-        header = {TITLE: FORMAT, **self.contest.to_json(), "engine": engine(self.contest)}
+        header = {TITLE: FORMAT, **self.contest.to_json(), "engine": fingerprint(self.contest)}
         if not shapes:
             self._append([json.dumps(header, ensure_ascii=False)])
             return
         self._compare(header, shapes[0])
         try:
-            self.outcomes = [Outcome.from_json(shape) for shape in shapes[1:]]
+            self.results = [MatchResult.from_json(shape) for shape in shapes[1:]]
         except TypeError as error:
             raise self._fault(str(error)) from None
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from kiribako.arena import journal
 from kiribako.arena.contest import Contest, contest
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import Journal
 from kiribako.arena.run import Hire, run
 from kiribako.bots.levels import LEVELS
@@ -67,7 +67,7 @@ def climb(
     matches: int,
     minutes: float | None = None,
     any_engine: bool = False,
-    watch: Callable[[Rung, Course], None] | None = None,
+    watch: Callable[[Rung, ContestProgress], None] | None = None,
 ) -> bool:
     """Play what is missing, a stage at a time; whether all is played."""
     end = time.monotonic() + minutes * 60 if minutes is not None else None
@@ -83,12 +83,12 @@ def climb(
             if not any_engine:
                 set_aside(rung, folder)
 
-            def look(course: Course, rung: Rung = rung) -> bool:
+            def look(progress: ContestProgress, rung: Rung = rung) -> bool:
                 if watch is not None:
-                    watch(rung, course)
+                    watch(rung, progress)
                 return late()
 
-            course = run(
+            progress = run(
                 rung.contest(stage),
                 hire,
                 folder=folder,
@@ -96,7 +96,7 @@ def climb(
                 any_engine=any_engine,
                 watch=look,
             )
-            if not course.over:
+            if not progress.over:
                 return False
     return True
 
@@ -115,11 +115,11 @@ def set_aside(rung: Rung, folder: Path) -> None:
 
 
 class Measured(NamedTuple):
-    """A rung, the day of its last match, and its course."""
+    """A rung, the day of its last match, and its progress."""
 
     rung: Rung
     day: str
-    course: Course
+    progress: ContestProgress
 
 
 def measured(wanted: list[Rung], root: Path, matches: int) -> list[Measured]:
@@ -131,9 +131,9 @@ def measured(wanted: list[Rung], root: Path, matches: int) -> list[Measured]:
             plan = rung.contest(matches)
             kept = Journal(folder, plan, resume=True, any_engine=True)
             kept.close()
-            course = Course(plan, kept.outcomes, None)
-            if course.blocks():
-                found.append(Measured(rung, played_on(folder / journal.NAME), course))
+            progress = ContestProgress(plan, kept.results, None)
+            if progress.blocks():
+                found.append(Measured(rung, played_on(folder / journal.NAME), progress))
     return found
 
 

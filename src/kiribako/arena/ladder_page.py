@@ -54,7 +54,7 @@ def table(found: list[Measured]) -> list[str]:
 
 def row(one: Measured) -> dict[str, Any]:
     """The first bot's line of the tally."""
-    found: dict[str, Any] = tally(one.course)["bots"][0]
+    found: dict[str, Any] = tally(one.progress)["bots"][0]
     return found
 
 

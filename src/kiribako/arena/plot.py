@@ -1,11 +1,11 @@
-"""The share of wins as the matches went on, drawn as an SVG file."""
+"""A plot of the share of wins as the matches went on, as an SVG file."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Final
 
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.ratings import Interval, share_of
 from kiribako.arena.tally import shares
 
@@ -16,9 +16,9 @@ POINTS: Final = 160  # along the way
 INKS: Final = ("#b5532a", "#2f6f62", "#7a4b8f", "#8a6d1f", "#2c5d94", "#a33b52", "#4f6b2a", "#555")
 
 
-def plot(course: Course) -> str:
+def plot(progress: ContestProgress) -> str:
     """A line with its 95 % band for every bot."""
-    contest, blocks = course.contest, course.blocks()
+    contest, blocks = progress.contest, progress.blocks()
     parts = [frame(len(blocks) * contest.seats)]
     names: list[tuple[float, str, str]] = []
     fairs = {lineup.count(bot) / contest.seats for lineup in contest.lineups for bot in lineup}

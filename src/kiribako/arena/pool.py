@@ -1,4 +1,4 @@
-"""Workers on this machine: one process each; one that dies is replaced, its batch played again."""
+"""Worker processes on this machine: one that dies is replaced, and its batch played again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dataclasses import asdict
 from typing import IO, Any, Final, Protocol
 
 from kiribako.arena.contest import Contest, Unit
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.match_result import MatchResult
 from kiribako.kernel.refusal import KiribakoError, Refusal
 
 TRIES: Final = 3  # workers that may die of the same batch
@@ -24,16 +24,16 @@ class ArenaFailed(KiribakoError):
     """The contest cannot go on; what was finished is kept."""
 
 
-class Crew(Protocol):
-    """Who plays the matches."""
+class WorkerPool(Protocol):
+    """Where the matches of a contest are played: processes here, or on a cluster."""
 
     size: int
 
     def submit(self, batch: list[Unit]) -> None:
         """Hand over a batch; at most `size` of them at a time."""
 
-    def collect(self) -> list[Outcome]:
-        """The outcomes of some batch, as soon as there is one."""
+    def collect(self) -> list[MatchResult]:
+        """The results of some batch, as soon as there is one."""
 
     def close(self) -> None:
         """Stop whatever is under way."""
@@ -114,7 +114,7 @@ class Pool:
             if self.waiting and not worker.batch:
                 worker.give(self.waiting.pop(0))
 
-    def collect(self) -> list[Outcome]:
+    def collect(self) -> list[MatchResult]:
         while True:
             worker, line = self.answers.get()
             if worker not in self.workers:
@@ -127,7 +127,7 @@ class Pool:
             answer = json.loads(line)
             if "error" in answer:
                 raise ArenaFailed(Refusal(**answer["error"]))
-            return [Outcome.from_json(shape) for shape in answer["outcomes"]]
+            return [MatchResult.from_json(shape) for shape in answer["results"]]
 
     def replace(self, worker: Worker) -> None:
         """Put a new worker in a dead one's place, and let its batch be played again."""

@@ -7,11 +7,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+from kiribako.arena.bot import Bot, BrokenBot
 from kiribako.arena.contest import Contest, Unit
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.match_result import MatchResult
 from kiribako.arena.players import sit_down, take_seat
-from kiribako.arena.program import Program
-from kiribako.arena.seated import BrokenBot, Seated
+from kiribako.arena.program_bot import ProgramBot
 from kiribako.kernel.match import Match
 
 
@@ -20,9 +20,9 @@ class Referee:
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
-        self.idle: dict[str, list[Program]] = {}
+        self.idle: dict[str, list[ProgramBot]] = {}
 
-    def play(self, unit: Unit, by: str = "") -> Outcome:
+    def play(self, unit: Unit, by: str = "") -> MatchResult:
         """One match from the deal to the result."""
         began = time.monotonic()
         contest = self.contest
@@ -31,26 +31,26 @@ class Referee:
         match = contest.rules.new_match(
             seats=contest.seats, seed=seed, options=contest.options, names=named(words)
         )
-        outcome = Outcome(unit.block, unit.rotation, words, by=by)
-        bots: list[Seated] = []
+        result = MatchResult(unit.block, unit.rotation, words, by=by)
+        bots: list[Bot] = []
         try:
             for seat, word in enumerate(words):
                 bots.append(self.seat(word, contest.bot_seed(unit, seat)))
-            forfeit = self.run(match, bots, outcome)
+            forfeit = self.run(match, bots, result)
         finally:
             self.dismiss(words, bots)
         record = match.record()
         if forfeit:
             record.comments.append((match.ply, forfeit))
         else:
-            outcome.scores = match.scores()
-            outcome.winners = match.winners()
-        outcome.record = record.to_text()
-        outcome.digest = hashlib.sha256(outcome.record.encode()).hexdigest()[:16]
-        outcome.took = time.monotonic() - began
-        return outcome
+            result.scores = match.scores()
+            result.winners = match.winners()
+        result.record = record.to_text()
+        result.digest = hashlib.sha256(result.record.encode()).hexdigest()[:16]
+        result.took = time.monotonic() - began
+        return result
 
-    def run(self, match: Match, bots: list[Seated], outcome: Outcome) -> str:
+    def run(self, match: Match, bots: list[Bot], result: MatchResult) -> str:
         """Let every seat decide until the match is over; the comment on a forfeit."""
         seat = 0
         try:
@@ -59,17 +59,17 @@ class Referee:
             while not match.over:
                 seat = int(match.state.actor)
                 decision = bots[seat].decide(match, seat)
-                outcome.clock(seat, decision.seconds)
+                result.clock(seat, decision.seconds)
                 match.play_move(decision.move)
         except BrokenBot as error:
-            outcome.forfeit = {"seat": seat, **error.refusal.to_json()}
-            outcome.winners = [other for other in range(match.seats) if other != seat]
+            result.forfeit = {"seat": seat, **error.refusal.to_json()}
+            result.winners = [other for other in range(match.seats) if other != seat]
             return f"{match.names[seat]} forfeits: {' '.join(error.message.split())}"
         for bot in bots:
             bot.finish(match)
         return ""
 
-    def seat(self, word: str, seed: int) -> Seated:
+    def seat(self, word: str, seed: int) -> Bot:
         if self.idle.get(word):
             program = self.idle[word].pop()
             program.seed = seed
@@ -83,9 +83,9 @@ class Referee:
             move_time=contest.move_time,
         )
 
-    def dismiss(self, words: list[str], bots: list[Seated]) -> None:
+    def dismiss(self, words: list[str], bots: list[Bot]) -> None:
         for word, bot in zip(words, bots):
-            if isinstance(bot, Program):
+            if isinstance(bot, ProgramBot):
                 self.idle.setdefault(word, []).append(bot)
             else:
                 bot.close()

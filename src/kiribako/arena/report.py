@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kiribako.arena.contest import Contest
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.plot import plot
 from kiribako.arena.sprt import ALPHA, BETA
 from kiribako.arena.tally import tally
@@ -15,14 +15,16 @@ from kiribako.arena.tally import tally
 MOST_FORFEITS = 20  # that are listed one by one
 
 
-def write_report(course: Course, folder: Path, command: str, date: str) -> dict[str, Any]:
+def write_report(
+    progress: ContestProgress, folder: Path, command: str, date: str
+) -> dict[str, Any]:
     """Write report.json, report.md and plot.svg; the result."""
-    result = tally(course)
+    result = tally(progress)
     result["command"], result["date"] = command, date
     text = json.dumps(result, ensure_ascii=False, indent=1)
     (folder / "report.json").write_text(text + "\n", encoding="utf-8")
-    (folder / "plot.svg").write_text(plot(course), encoding="utf-8")
-    page = markdown(course.contest, result, command, date)
+    (folder / "plot.svg").write_text(plot(progress), encoding="utf-8")
+    page = markdown(progress.contest, result, command, date)
     (folder / "report.md").write_text(page, encoding="utf-8")
     return result
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kiribako.arena.contest import Contest
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import Journal
-from kiribako.arena.pool import Crew
+from kiribako.arena.pool import WorkerPool
 from kiribako.arena.sprt import Bounds
 
-Hire = Callable[[Contest], Crew]
-Watch = Callable[[Course], bool]  # called after every batch; True asks to stop for now
+Hire = Callable[[Contest], WorkerPool]
+Watch = Callable[[ContestProgress], bool]  # called after every batch; True asks to stop for now
 
 
 def run(
@@ -24,37 +24,43 @@ def run(
     any_engine: bool = False,
     bounds: Bounds | None = None,
     watch: Watch | None = None,
-) -> Course:
-    """Play whatever is not played yet; the course so far if somebody asked to stop."""
+) -> ContestProgress:
+    """Play whatever is not played yet; the progress so far if somebody asked to stop."""
     journal = None
     if folder is not None:
         journal = Journal(folder, contest, resume=resume, any_engine=any_engine)
     try:
-        course = Course(contest, journal.outcomes if journal else [], bounds)
-        if not course.over and not (watch and watch(course)):
-            carry_on(course, hire(contest), journal, watch)
+        progress = ContestProgress(contest, journal.results if journal else [], bounds)
+        if not progress.over and not (watch and watch(progress)):
+            carry_on(progress, hire(contest), journal, watch)
     finally:
         if journal is not None:
             journal.close()
-    return course
+    return progress
 
 
-def carry_on(course: Course, crew: Crew, journal: Journal | None, watch: Watch | None) -> None:
-    """Keep the crew busy until the contest is decided, or until what is under way is done."""
+def carry_on(
+    progress: ContestProgress, workers: WorkerPool, journal: Journal | None, watch: Watch | None
+) -> None:
+    """Keep the workers busy until the contest is decided, or until what is under way is done."""
     waiting = 0
     stopping = False
     try:
-        while not course.over:
-            while waiting < crew.size and not stopping and (batch := course.next_batch(crew.size)):
-                crew.submit(batch)
+        while not progress.over:
+            while (
+                waiting < workers.size
+                and not stopping
+                and (batch := progress.next_batch(workers.size))
+            ):
+                workers.submit(batch)
                 waiting += 1
             if not waiting:
                 break
-            outcomes = crew.collect()
+            results = workers.collect()
             waiting -= 1
             if journal is not None:
-                journal.add(outcomes)
-            course.add(outcomes)
-            stopping = stopping or bool(watch and watch(course))
+                journal.add(results)
+            progress.add(results)
+            stopping = stopping or bool(watch and watch(progress))
     finally:
-        crew.close()
+        workers.close()

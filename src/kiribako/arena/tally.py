@@ -1,4 +1,4 @@
-"""What the blocks of a contest say of every bot: wins, Elo, points and time."""
+"""Statistics of a contest, from its blocks: every bot's wins, Elo, points and time."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import math
 from typing import Any, Final
 
 from kiribako.arena.contest import Contest
-from kiribako.arena.course import Course
-from kiribako.arena.outcome import Outcome
+from kiribako.arena.contest_progress import ContestProgress
+from kiribako.arena.match_result import MatchResult
 from kiribako.arena.ratings import Interval, Table, elo_interval, fit, mean_of, share_of
 from kiribako.arena.sprt import Test
 
-Block = list[Outcome]
+Block = list[MatchResult]
 ROUNDS: Final = "rounds"  # the option that says of how many rounds a match consists
 
 
-def tally(course: Course) -> dict[str, Any]:
+def tally(progress: ContestProgress) -> dict[str, Any]:
     """The whole result as plain JSON."""
-    contest, blocks = course.contest, course.blocks()
+    contest, blocks = progress.contest, progress.blocks()
     matches = [match for block in blocks for match in block]
     return {
         "contest": contest.to_json(),
         "matches": len(matches),
         "blocks": len(blocks),
         "wanted": contest.blocks * contest.seats,
-        "over": course.over,
+        "over": progress.over,
         "bots": bots(contest, blocks) if blocks else [],
         "pairings": pairings(contest, blocks) if len(contest.lineups) > 1 else [],
         "seats": [seat_share(matches, seat) for seat in range(contest.seats)] if blocks else [],
-        "sprt": sprt(course.test) if course.test is not None else None,
+        "sprt": sprt(progress.test) if progress.test is not None else None,
         "forfeits": [forfeit(match) for match in matches if match.forfeit is not None],
     }
 
@@ -145,7 +145,7 @@ def pairings(contest: Contest, blocks: list[Block]) -> list[dict[str, Any]]:
     return rows
 
 
-def seat_share(matches: list[Outcome], seat: int) -> float:
+def seat_share(matches: list[MatchResult], seat: int) -> float:
     """How much of the wins a seat had, whoever sat there."""
     won = math.fsum((seat in match.winners) / len(match.winners) for match in matches)
     return round(won / len(matches), 4)
@@ -159,7 +159,7 @@ def sprt(test: Test) -> dict[str, Any]:
     }
 
 
-def forfeit(match: Outcome) -> dict[str, Any]:
+def forfeit(match: MatchResult) -> dict[str, Any]:
     assert match.forfeit is not None  # noqa: S101 - asked before
     bot = match.bots[match.forfeit["seat"]]
     return {"block": match.block, "rotation": match.rotation, "bot": bot, **match.forfeit}

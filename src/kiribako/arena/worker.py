@@ -31,10 +31,10 @@ def main() -> None:
 
 
 def work(referee: Referee, units: list[Unit]) -> dict[str, object]:
-    """The outcomes of a batch, or why there are none."""
+    """The results of a batch, or why there are none."""
     by = f"process {os.getpid()}"
     try:
-        return {"outcomes": [referee.play(unit, by).to_json() for unit in units]}
+        return {"results": [referee.play(unit, by).to_json() for unit in units]}
     except KiribakoError as error:
         return {"error": error.refusal.to_json()}
     except Exception as error:  # noqa: BLE001 - the arena ends with the reason, whatever it is

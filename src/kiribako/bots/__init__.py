@@ -1,4 +1,4 @@
-"""Players that know no particular game."""
+"""Bots: search, levels and players that know no particular game."""
 
 from kiribako.bots.thinking import Idea, Thought, think
 

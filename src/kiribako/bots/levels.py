@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from kiribako.bots.learners import Apprentice, Beginner
 from kiribako.bots.searcher import SearchPlayer
+from kiribako.bots.weak_players import Apprentice, Beginner
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.kernel.wisdom import BEST_LEVEL

@@ -1,4 +1,4 @@
-"""What a simulation comes to for each seat: winning first, the margin second."""
+"""The result of a simulation for each seat: winning first, the margin second."""
 
 from __future__ import annotations
 

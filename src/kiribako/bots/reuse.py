@@ -1,4 +1,4 @@
-"""Going on with an earlier search where nothing is hidden: the new position is found in its tree.
+"""Tree reuse: goes on with an earlier search by finding the new position in its tree.
 
 Positions are known by their keys, so nobody needs to tell what was played in between. Where
 something is secret or left to chance the tree was grown on other knowledge, and is not used.

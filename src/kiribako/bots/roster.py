@@ -1,11 +1,11 @@
-"""Every bot by its name: who can be asked to sit down at a game."""
+"""The list of bots: finds one by its name and makes it for a game."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kiribako.bots.learned import SIMULATIONS, NetPlayer, has_net, net_of
 from kiribako.bots.levels import LEVELS, find_level, make_level
+from kiribako.bots.net_player import SIMULATIONS, NetPlayer, has_net, net_of
 from kiribako.bots.reference import GreedyPlayer, RandomPlayer
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.game import Game

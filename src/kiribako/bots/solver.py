@@ -1,4 +1,4 @@
-"""Exact play where nothing is secret or left to chance: alpha-beta with a table of positions."""
+"""An exact solver where nothing is secret or left to chance: alpha-beta with a position table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explaining: what a seat could do, how good that is, and how it might go on."""
+"""Hints: what a seat could do, how good each move is, and how the match might go on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One search on several cores: each process grows a tree of its own, the roots are added up."""
+"""A search on several cores: each process grows a tree of its own, the roots are added up."""
 # interpreted: it starts processes, which run the compiled search
 
 from __future__ import annotations

@@ -22,9 +22,9 @@ from rich.progress import (
 
 from kiribako.arena.cluster import Cluster
 from kiribako.arena.contest import Contest, contest
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import Journal
-from kiribako.arena.pool import Crew, Pool
+from kiribako.arena.pool import Pool, WorkerPool
 from kiribako.arena.referee import try_out
 from kiribako.arena.report import bot_table, forfeits, headline, time_table, write_report
 from kiribako.arena.run import Hire, run
@@ -118,7 +118,7 @@ def arena(
     bar = Bar(screen)
     with bar.progress:
         try:
-            course = run(
+            progress = run(
                 wanted,
                 hire(workers, ray),
                 folder=out,
@@ -127,27 +127,27 @@ def arena(
                 watch=bar.watch,
             )
         except KeyboardInterrupt:
-            course = None
-    if course is None:
+            progress = None
+    if progress is None:
         kept = "Nothing is kept."
         if out is not None:
             write_report(so_far(wanted, out), out, command_line(), today())
             kept = f"What is finished is in {out}: add --resume to carry on."
         screen.errors.print(f"Interrupted. {kept}")
         raise typer.Exit(INTERRUPTED)
-    show(screen, course, out, as_json=as_json)
+    show(screen, progress, out, as_json=as_json)
 
 
-def so_far(wanted: Contest, out: Path) -> Course:
+def so_far(wanted: Contest, out: Path) -> ContestProgress:
     """What the journal holds."""
     journal = Journal(out, wanted, resume=True)
     journal.close()
-    return Course(wanted, journal.outcomes, None)
+    return ContestProgress(wanted, journal.results, None)
 
 
-def show(screen: Screen, course: Course, out: Path | None, *, as_json: bool) -> None:
+def show(screen: Screen, progress: ContestProgress, out: Path | None, *, as_json: bool) -> None:
     """The result on the screen and, if there is a folder, in it."""
-    result = write_report(course, out, command_line(), today()) if out else tally(course)
+    result = write_report(progress, out, command_line(), today()) if out else tally(progress)
     if as_json:
         screen.json(result)
         return
@@ -162,7 +162,7 @@ def show(screen: Screen, course: Course, out: Path | None, *, as_json: bool) -> 
 def hire(workers: int | None, ray: str | None) -> Hire:
     """Who will play: processes here, or a cluster."""
 
-    def chosen(wanted: Contest) -> Crew:
+    def chosen(wanted: Contest) -> WorkerPool:
         if ray is not None:
             return Cluster(wanted, ray)
         return Pool(wanted, workers or os.cpu_count() or 1)
@@ -187,26 +187,26 @@ class Bar:
         )
         self.task = self.progress.add_task("starting", total=None)
 
-    def watch(self, course: Course) -> bool:
-        total = course.contest.blocks * course.contest.seats
+    def watch(self, progress: ContestProgress) -> bool:
+        total = progress.contest.blocks * progress.contest.seats
         self.progress.update(
-            self.task, total=total, completed=len(course.found), description=score(course)
+            self.task, total=total, completed=len(progress.found), description=score(progress)
         )
         return False
 
 
-def score(course: Course) -> str:
+def score(progress: ContestProgress) -> str:
     """The first bot's share so far, and how the early stop stands."""
-    first = course.contest.entrants[0]
-    done = list(course.found.values())
+    first = progress.contest.entrants[0]
+    done = list(progress.found.values())
     if not done:
         return "playing"
     own = [match for match in done if first in match.bots]
     words = first
     if own:
         words += f" {100 * sum(match.share(first) for match in own) / len(own):.1f} %"
-    if course.test is not None:
-        words += f", ratio {course.test.ratio:+.2f}"
+    if progress.test is not None:
+        words += f", ratio {progress.test.ratio:+.2f}"
     return words
 
 

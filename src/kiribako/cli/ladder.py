@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kiribako import shelf
-from kiribako.arena.course import Course
+from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.ladder import Rung, climb, measured, rungs
 from kiribako.arena.ladder_page import page as ladder_page
 from kiribako.arena.ladder_page import row
@@ -57,8 +57,8 @@ def ladder(
     ]
     bar = Bar(screen)
 
-    def watch(rung: Rung, course: Course) -> None:
-        bar.watch(course)
+    def watch(rung: Rung, progress: ContestProgress) -> None:
+        bar.watch(progress)
         bar.progress.update(bar.task, description=str(rung))
 
     interrupted = False

@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from kiribako import shelf
+from kiribako.arena.bot import Bot, BrokenBot
 from kiribako.arena.players import sit_down
-from kiribako.arena.seated import BrokenBot, Seated
 from kiribako.cli.players import seat_players
 from kiribako.cli.records import Svg, draw, save
 from kiribako.cli.screen import INKS, Screen
@@ -91,7 +91,7 @@ def play(
         raise typer.Exit(UNFINISHED)
 
 
-def run(screen: Screen, match: Match, bots: list[Seated | None], *, quiet: bool) -> None:
+def run(screen: Screen, match: Match, bots: list[Bot | None], *, quiet: bool) -> None:
     """Let every seat decide until the match is over."""
     people = [seat for seat, bot in enumerate(bots) if bot is None]
     at_screen = people[0] if len(people) == 1 else None

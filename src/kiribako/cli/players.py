@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kiribako.arena.bot import Bot
 from kiribako.arena.players import is_bot, take_seat
-from kiribako.arena.seated import Seated
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import BadOption, Refusal
 
@@ -14,7 +14,7 @@ OPPONENT = "level-3"  # who sits down where nobody was named
 
 def seat_players(
     game: Game[Any], seats: int, wanted: list[str], seed: int
-) -> tuple[list[str], list[Seated | None]]:
+) -> tuple[list[str], list[Bot | None]]:
     """A name and a bot for each seat; None for a person."""
     if len(wanted) > seats:
         message = f"{len(wanted)} players are too many for {seats} seats"
@@ -29,7 +29,7 @@ def seat_players(
     return names, bots
 
 
-def seat_player(game: Game[Any], word: str, seed: int) -> Seated | None:
+def seat_player(game: Game[Any], word: str, seed: int) -> Bot | None:
     """The bot of that name; None for a person."""
     if is_bot(game, word):
         return take_seat(game, word, seed)

@@ -9,12 +9,12 @@ from typing import Any
 
 from kiribako.arena.journal import NAME, TITLE, record_name
 from kiribako.arena.players import is_external
-from kiribako.data.found import BadExport, Found, LeftOut
+from kiribako.data.found_match import BadExport, FoundMatch, LeftOut
 from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import KiribakoError, Refusal, quote
 
 
-def arena_matches(folder: Path, left_out: LeftOut, *, named: bool) -> Iterator[Found]:
+def arena_matches(folder: Path, left_out: LeftOut, *, named: bool) -> Iterator[FoundMatch]:
     """Every match of an arena, of a ladder, or of several below one folder."""
     journals = sorted(folder.rglob(NAME))
     if not journals:
@@ -23,7 +23,7 @@ def arena_matches(folder: Path, left_out: LeftOut, *, named: bool) -> Iterator[F
         yield from of_journal(journal, left_out, named=named)
 
 
-def of_journal(journal: Path, left_out: LeftOut, *, named: bool) -> Iterator[Found]:
+def of_journal(journal: Path, left_out: LeftOut, *, named: bool) -> Iterator[FoundMatch]:
     lines = journal.read_text(encoding="utf-8", errors="replace").splitlines()
     shapes = [shape_of(line) for line in lines]
     header = shapes[0] if shapes else None
@@ -46,7 +46,7 @@ def of_journal(journal: Path, left_out: LeftOut, *, named: bool) -> Iterator[Fou
             continue
         except (KeyError, TypeError, ValueError, OSError, KiribakoError) as error:
             raise fault(f"{journal}: line {number}: {error}") from None
-        yield Found("arena", record, bots, ended, winners)
+        yield FoundMatch("arena", record, bots, ended, winners)
 
 
 def shape_of(line: str) -> Any:

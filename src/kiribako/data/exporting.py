@@ -12,7 +12,7 @@ from typing import Any
 from kiribako import shelf
 from kiribako.data import schema
 from kiribako.data.arena_matches import arena_matches
-from kiribako.data.found import BadExport, Found, LeftOut
+from kiribako.data.found_match import BadExport, FoundMatch, LeftOut
 from kiribako.data.rows import decision_rows, match_row
 from kiribako.data.stored_matches import stored_matches
 from kiribako.data.writers import open_writer
@@ -98,11 +98,13 @@ def check(wanted: Wanted, games: dict[str, Game[Any]]) -> None:
             shelf.game(id)  # which says what there is
 
 
-def only(matches: Iterable[Found], ids: tuple[str, ...]) -> Iterator[Found]:
+def only(matches: Iterable[FoundMatch], ids: tuple[str, ...]) -> Iterator[FoundMatch]:
     return (found for found in matches if not ids or found.record.game in ids)
 
 
-def rows_of(found: Found, games: dict[str, Game[Any]], wanted: Wanted) -> Iterator[dict[str, Any]]:
+def rows_of(
+    found: FoundMatch, games: dict[str, Game[Any]], wanted: Wanted
+) -> Iterator[dict[str, Any]]:
     game = games.get(found.record.game)
     if game is None:
         raise BadRecord(Refusal("unknown-game", "the game is not on the shelf"))
@@ -112,7 +114,9 @@ def rows_of(found: Found, games: dict[str, Game[Any]], wanted: Wanted) -> Iterat
     return decision_rows(found, game, legal=wanted.legal, observations=wanted.observations)
 
 
-def matches_of(wanted: Wanted, games: dict[str, Game[Any]], left_out: LeftOut) -> Iterator[Found]:
+def matches_of(
+    wanted: Wanted, games: dict[str, Game[Any]], left_out: LeftOut
+) -> Iterator[FoundMatch]:
     """The matches of every source, by what kind of thing it is."""
     for source in wanted.sources:
         path = Path(source)
@@ -131,7 +135,7 @@ def is_sqlite(path: Path) -> bool:
         return file.read(len(SQLITE)) == SQLITE
 
 
-def recorded(path: Path, left_out: LeftOut) -> Iterator[Found]:
+def recorded(path: Path, left_out: LeftOut) -> Iterator[FoundMatch]:
     """A record in a file of its own; without its result it may still be going on somewhere."""
     try:
         record = Record.read(path.read_text(encoding="utf-8"))
@@ -142,7 +146,7 @@ def recorded(path: Path, left_out: LeftOut) -> Iterator[Found]:
     if record.scores is None or record.winners is None:
         left_out.add("the match is not over")
         return
-    yield Found("record", record, [""] * record.seats, "finished", record.winners)
+    yield FoundMatch("record", record, [""] * record.seats, "finished", record.winners)
 
 
 def facts_of(wanted: Wanted, games: dict[str, Game[Any]]) -> dict[str, Any]:

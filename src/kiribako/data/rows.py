@@ -1,4 +1,4 @@
-"""Rows: a match, and every decision of it."""
+"""Rows of exported data: one for a match, one for every decision of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from librt.strings import BytesWriter
 
-from kiribako.data.found import Found
+from kiribako.data.found_match import FoundMatch
 from kiribako.data.schema import VERSION
 from kiribako.kernel.game import Game
 from kiribako.kernel.record import Record
@@ -19,7 +19,7 @@ from kiribako.kernel.state import State
 Row = dict[str, Any]
 
 
-def match_row(found: Found, *, named: bool) -> Row:
+def match_row(found: FoundMatch, *, named: bool) -> Row:
     """The match as its record tells it; no rules are needed."""
     record = found.record
     row: Row = {
@@ -54,7 +54,7 @@ def match_id(record: Record) -> str:
 
 
 def decision_rows(
-    found: Found, game: Game[Any], *, legal: bool, observations: bool
+    found: FoundMatch, game: Game[Any], *, legal: bool, observations: bool
 ) -> Iterator[Row]:
     """Every decision, by playing the match again; BadRecord where it does not fit."""
     record = found.record

@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from kiribako.data.found import Found, LeftOut
+from kiribako.data.found_match import FoundMatch, LeftOut
 from kiribako.kernel.game import Game
 from kiribako.server.house import store_for
 from kiribako.server.log import Ended
@@ -21,10 +21,10 @@ Start = tuple[str, str]
 
 def stored_matches(
     database: str, games: dict[str, Game[Any]], left_out: LeftOut, *, private: bool
-) -> list[Found]:
+) -> list[FoundMatch]:
     """The matches of a database, a SQLite file or postgresql://.."""
 
-    async def life() -> list[Found]:
+    async def life() -> list[FoundMatch]:
         store = store_for(read_settings(database=database))
         await store.open()
         try:
@@ -37,9 +37,9 @@ def stored_matches(
 
 async def finished(
     store: Store, games: dict[str, Game[Any]], left_out: LeftOut, *, private: bool
-) -> list[Found]:
+) -> list[FoundMatch]:
     """A running match is never told, nor one over whose deal is being played again somewhere."""
-    over: list[tuple[Start, Found]] = []
+    over: list[tuple[Start, FoundMatch]] = []
     running: set[Start] = set()
     async for table, finding in replayed(store, games):
         if finding:
@@ -71,9 +71,9 @@ def start_of(table: Table) -> Start:
     return table.row.game, json.dumps(deal, sort_keys=True)
 
 
-def told(table: Table, ended: Ended) -> Found:
+def told(table: Table, ended: Ended) -> FoundMatch:
     """A match that is over: the log's decisions, the seed, and which seats were bots'."""
     bots = [chair.level if not chair.who else "" for chair in table.chairs]
     record = record_of(table)
     record.fairness = None  # entropies are people's
-    return Found("table", record, bots, ended.reason, list(ended.winners))
+    return FoundMatch("table", record, bots, ended.reason, list(ended.winners))

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
 
-from kiribako.data.found import BadExport
+from kiribako.data.found_match import BadExport
 from kiribako.data.rows import Row
 from kiribako.data.schema import Field
 from kiribako.kernel.refusal import Refusal, quote

@@ -1,1 +1,1 @@
-"""One room for each game; none knows another."""
+"""The games of the box, a package for each; none knows another."""

@@ -1,1 +1,1 @@
-"""What every game is built from: states, matches, records, refusals, chance."""
+"""The kernel, of which every game is built: states, matches, records, refusals, chance."""

@@ -8,14 +8,14 @@ from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from kiribako.kernel.desk import Desk
+from kiribako.kernel.learner_buffers import LearnerBuffers
 from kiribako.kernel.random import WEYL, WORD, mix, spread
 from kiribako.kernel.state import State
 
 
 @final
 class Batch:
-    """A match for every row of the desk; one that ends makes room for the next.
+    """A match for every row of the buffers; one that ends makes room for the next.
 
     A new match begins from one of the starts in turn, with everything dealt anew that one of its
     seats, by chance, cannot know. After `step` the buffers say of every row: `actors`, who
@@ -25,7 +25,7 @@ class Batch:
 
     def __init__(
         self,
-        desk: Desk,
+        buffers: LearnerBuffers,
         starts: list[State],
         count: int,
         seed: int,
@@ -33,7 +33,7 @@ class Batch:
         observing: bool,
         margin: bool,
     ) -> None:
-        self.desk = desk
+        self.learner_buffers = buffers
         self.starts = starts
         self.next: i64 = 0
         self.rng: i64 = spread(seed)
@@ -53,12 +53,12 @@ class Batch:
         return self.actors, self.ended, self.rewards, self.scores
 
     def fresh(self) -> State:
-        """The next match, with chance of its own."""
+        """The next match, with random numbers of its own."""
         start = self.starts[self.next]
         self.next = (self.next + 1) % len(self.starts)
         self.rng = (self.rng + WEYL) & WORD
-        chance = spread(self.rng)
-        return start.redeal((mix(chance ^ WEYL) * self.seats) >> 32, chance)
+        rng = spread(self.rng)
+        return start.redeal((mix(rng ^ WEYL) * self.seats) >> 32, rng)
 
     def renew(self, start: State) -> None:
         """Put a newly dealt start in the place of the one used last."""
@@ -70,19 +70,19 @@ class Batch:
         An action that is not legal is refused before anything is played: the answer is -1 - n for
         the first match n at fault.
         """
-        desk = self.desk
+        buffers = self.learner_buffers
         states = self.states
         count = i64(len(states))
         n: i64
         for n in range(count):
-            if not desk.allows(n, read_i64_le(actions, n * 8)):
+            if not buffers.allows(n, read_i64_le(actions, n * 8)):
                 return int(-1 - n)
         finished: i64 = 0
         for n in range(count):
             state = states[n]
             if self.ended[n]:
                 self.wipe(n)
-            state.apply(desk.move(n, read_i64_le(actions, n * 8)))
+            state.apply(buffers.move(n, read_i64_le(actions, n * 8)))
             if state.over:
                 finished += 1
                 self.write_result(n, state)
@@ -109,15 +109,15 @@ class Batch:
 
     def look(self) -> None:
         """Write down what the actors see and may do."""
-        desk = self.desk
+        buffers = self.learner_buffers
         states = self.states
         n: i64
         for n in range(i64(len(states))):
             state = states[n]
             self.actors[n] = i16(state.actor)
-            desk.list_moves(n, state)
+            buffers.list_moves(n, state)
             if self.observing:
-                desk.see(n, state, state.actor)
+                buffers.see(n, state, state.actor)
 
 
 def reward(state: State, seat: i64, scores: vec[i64], margin: bool) -> float:  # noqa: FBT001 - hot

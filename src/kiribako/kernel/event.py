@@ -1,4 +1,4 @@
-"""What happened: events in the rulebook's nouns, redacted for whoever looks."""
+"""Events: what happened through a move, in the rulebook's nouns, redacted for whoever looks."""
 
 from __future__ import annotations
 

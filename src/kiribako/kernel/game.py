@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from kiribako.kernel.catalogue import Catalogue
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import packaged
 from kiribako.kernel.event import Event
 from kiribako.kernel.match import Match
@@ -15,7 +16,7 @@ from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option, check_options
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
-from kiribako.kernel.random import Chance, fresh_seed
+from kiribako.kernel.random import RandomStream, fresh_seed
 from kiribako.kernel.refusal import BadComponents, BadOption, BadSetup, Refusal, quote
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.state import State
@@ -84,7 +85,7 @@ class Game(Generic[S]):
         if setup is not None and not isinstance(setup, dict):
             raise BadSetup(Refusal("bad-setup", "a set-up is a table of names with values"))
         kept = fresh_seed() if seed is None else seed
-        full = self.stack(self.deal(count, chosen, Chance(kept)), setup or {})
+        full = self.stack(self.deal(count, chosen, RandomStream(kept)), setup or {})
         state = self.begin(count, chosen, full)
         return Match(
             self,
@@ -113,13 +114,20 @@ class Game(Generic[S]):
 
     # -- what a game brings ---------------------------------------------------
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
         """Every random choice of the start, as JSON."""
         raise NotImplementedError
 
     def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> S:
         """The first position of a set-up, or BadSetup."""
         raise NotImplementedError
+
+    def chance(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Chance:
+        """What is random in a match with these checked options and this stacked start.
+
+        What serves here picks one of many starts; see kernel/chance.py for how to say more.
+        """
+        return Chance(self, seats, options, setup)
 
     def write(self, state: S, move: int) -> str:
         """A move in canonical notation."""

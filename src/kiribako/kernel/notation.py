@@ -1,4 +1,4 @@
-"""Reading moves liberally: tidy text, names by their unique beginning, clear refusals."""
+"""Reading notation: tidy text, names by their unique beginning, clear refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows as numbers: named planes, one after the other, for programs that learn.
+"""Observations: what a seat knows as numbers, in named planes, for programs that learn.
 
 Numbers have sixteen bits. In memory four of them make a word of 64 bits, the first one lowest, so
 that sets are written four members at a time. What is written to must be 0 before.

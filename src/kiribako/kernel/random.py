@@ -1,6 +1,6 @@
-"""Chance: a strong, documented source for set-ups and a tiny fast one for search.
+"""Random numbers: a strong, documented stream for set-ups and a tiny fast generator for search.
 
-`Chance` turns a seed into the random choices of a match. Block k of its stream is
+`RandomStream` turns a seed into the random choices of a match. Block k of its stream is
 SHA-256 of the UTF-8 text "<seed>/<k>" (k = 0, 1, ..), read as eight big-endian 32-bit
 words. `below(n)` takes words until one is under the largest multiple of n, so every
 number is equally likely. Anybody can repeat it with a dozen lines in any language.
@@ -50,7 +50,7 @@ def fresh_seed() -> int:
     return int.from_bytes(os.urandom(6), "big")
 
 
-class Chance:
+class RandomStream:
     """An endless stream of fair choices that depends on nothing but its seed."""
 
     def __init__(self, seed: int | str) -> None:

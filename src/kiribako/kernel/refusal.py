@@ -1,4 +1,4 @@
-"""How the box says no: one refusal shape and a small tree of errors that carry it."""
+"""Refusals: why something is not allowed, and the errors that carry it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search needs of a game: a position whose moves, seats and chance are ints."""
+"""The state of a match as searches need it: a position whose moves and seats are ints."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class State:
         return won
 
     def random_below(self, n: i64) -> i64:
-        """A number from 0 to n - 1 from the state's own chance."""
+        """A number from 0 to n - 1 from the state's own generator."""
         self.rng = (self.rng + WEYL) & WORD
         return (mix(self.rng) * n) >> 32
 

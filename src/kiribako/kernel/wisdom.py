@@ -1,4 +1,4 @@
-"""What a good player knows of a game, for bots that know no game."""
+"""A game's advice to bots that know no game: how to judge positions and moves."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Wisdom:
         return 1.0
 
     def suggest(self, state: State, moves: vec[i64]) -> i64:
-        """A move as a fair player might choose it in a hurry, by the state's own chance.
+        """A move as a fair player might choose it in a hurry, by the state's own generator.
 
         The buffer is scratch space. What serves here draws by `weigh`.
         """
@@ -122,12 +122,12 @@ class Wisdom:
     def candidates(self, state: State, moves: vec[i64]) -> i64:
         """Write the moves worth a look into the buffer; how many there are.
 
-        Where legal moves are too many to try, some of them, by the state's own chance.
+        Where legal moves are too many to try, some of them, by the state's own generator.
         """
         return state.fill_moves(moves)
 
     def another(self, state: State, move: i64) -> i64:
-        """A move much like a candidate, by the state's own chance; -1 if there is none."""
+        """A move much like a candidate, by the state's own generator; -1 if there is none."""
         return -1
 
     def pauses(self, state: State) -> bool:

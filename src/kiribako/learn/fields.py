@@ -1,4 +1,4 @@
-"""What a net reads of an observation: which numbers ever change, and between which bounds."""
+"""The inputs of a net: which numbers of an observation ever change, and between which bounds."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kiribako.bots.lessons import random_observations
 from kiribako.bots.net import FORMAT
+from kiribako.bots.self_play import random_observations
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane, starts_of
 from kiribako.kernel.refusal import BadOption, Refusal

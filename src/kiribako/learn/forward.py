@@ -1,4 +1,4 @@
-"""The net in numpy, as plainly as it can be said; the engine and PyTorch must agree with it."""
+"""A reference implementation of the net in numpy; the engine and PyTorch must agree with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of training: play against oneself, learn from it, and again, until time is up."""
+"""Training a net: play against oneself, learn from it, and again, until time is up."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from kiribako.bots.learned import wisdom_of
-from kiribako.bots.lessons import Lessons
 from kiribako.bots.net import Net, load_net
+from kiribako.bots.net_player import wisdom_of
+from kiribako.bots.self_play import SelfPlay
 from kiribako.kernel.game import Game
 from kiribako.kernel.wisdom import TO_THE_END, Tuning, Wisdom
 from kiribako.learn.fields import survey
-from kiribako.learn.keeping import packed, save
-from kiribako.learn.shelf_of_lessons import LessonShelf
-from kiribako.learn.teacher import Losses, Teacher
+from kiribako.learn.replay_buffer import ReplayBuffer
+from kiribako.learn.torch_net import Losses, TorchNet
+from kiribako.learn.weights_file import packed, save
 
 
 @dataclass(frozen=True)
@@ -76,18 +76,18 @@ def train(plan: Plan, tell: Callable[[Generation], None]) -> None:
     known = survey(plan.game, plan.options, plan.seed)
     used = {"explore": plan.explore, "horizon": plan.horizon}
     fields = replace(known, about={**known.about, **used})
-    teacher = Teacher(fields, plan.width, plan.narrow, plan.seed)
-    shelf = LessonShelf(fields, plan.kept)
-    chance = np.random.default_rng(plan.seed)
+    torch_net = TorchNet(fields, plan.width, plan.narrow, plan.seed)
+    buffer = ReplayBuffer(fields, plan.kept)
+    rng = np.random.default_rng(plan.seed)
     seconds = plan.minutes * 60.0
     number = 0
     while number == 0 or time.monotonic() - began < seconds:
         done = (time.monotonic() - began) / seconds
-        ready = len(shelf) >= plan.first_positions or done >= plan.first_share
-        net = load_net(packed(teacher.arrays())) if ready else None
-        matches, positions = play(plan, shelf, net, number, 0.8 * seconds / plan.generations)
-        losses, steps = study(plan, teacher, shelf, positions, min(done, 1.0), chance)
-        save(teacher.arrays(), plan.out)
+        ready = len(buffer) >= plan.first_positions or done >= plan.first_share
+        net = load_net(packed(torch_net.arrays())) if ready else None
+        matches, positions = play(plan, buffer, net, number, 0.8 * seconds / plan.generations)
+        losses, steps = study(plan, torch_net, buffer, positions, min(done, 1.0), rng)
+        save(torch_net.arrays(), plan.out)
         minutes = (time.monotonic() - began) / 60.0
         busy = time.process_time() / 60.0
         judge = "net" if net else "own"
@@ -96,20 +96,20 @@ def train(plan: Plan, tell: Callable[[Generation], None]) -> None:
 
 
 def play(
-    plan: Plan, shelf: LessonShelf, net: Net | None, number: int, seconds: float
+    plan: Plan, buffer: ReplayBuffer, net: Net | None, number: int, seconds: float
 ) -> tuple[int, int]:
     """Self-play for so long; how many matches and positions that gave."""
     end = time.monotonic() + seconds
     wisdom, tuning, simulations = judge_of(plan, net)
-    lessons = Lessons(wisdom, tuning, simulations, plan.seed * 1_000 + number)
-    chance = np.random.default_rng((plan.seed, number))
+    self_play = SelfPlay(wisdom, tuning, simulations, plan.seed * 1_000 + number)
+    rng = np.random.default_rng((plan.seed, number))
     matches = 0
     while matches == 0 or time.monotonic() < end:
         deal = f"learn-{plan.seed}-{number}-{matches}"
         start = plan.game.new_match(seats=2, seed=deal, options=plan.options).state
-        lessons.play(start, int(chance.integers(plan.opening + 1)), plan.loose)
+        self_play.play(start, int(rng.integers(plan.opening + 1)), plan.loose)
         matches += 1
-    return matches, shelf.add(lessons, plan.trust)
+    return matches, buffer.add(self_play, plan.trust)
 
 
 def judge_of(plan: Plan, net: Net | None) -> tuple[Wisdom, Tuning, int]:
@@ -123,16 +123,16 @@ def judge_of(plan: Plan, net: Net | None) -> tuple[Wisdom, Tuning, int]:
 
 def study(
     plan: Plan,
-    teacher: Teacher,
-    shelf: LessonShelf,
+    torch_net: TorchNet,
+    buffer: ReplayBuffer,
     fresh: int,
     done: float,
-    chance: np.random.Generator,
+    rng: np.random.Generator,
 ) -> tuple[Losses, int]:
-    """Learn from the shelf, in proportion to what is fresh on it; the mean losses."""
+    """Learn from the replay buffer, in proportion to what is fresh in it; the mean losses."""
     steps = max(1, int(plan.passes * fresh / plan.batch))
     rate = plan.rate * (1.0 - 0.95 * done)
-    found = [teacher.learn(shelf.draw(plan.batch, chance), rate) for _ in range(steps)]
+    found = [torch_net.learn(buffer.draw(plan.batch, rng), rate) for _ in range(steps)]
     value = float(np.mean([losses.value for losses in found]))
     policy = float(np.mean([losses.policy for losses in found]))
     return Losses(value, policy), steps

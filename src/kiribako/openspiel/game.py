@@ -6,13 +6,14 @@ from typing import Any
 
 import pyspiel
 
-import kiribako
+from kiribako import shelf
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.game import Game
-from kiribako.openspiel.fate import Fate, fate_of
-from kiribako.openspiel.moment import beginning
+from kiribako.openspiel.config import chance_of
 from kiribako.openspiel.observer import KiribakoObserver
-from kiribako.openspiel.parameters import parameters_of, recipe_of, specification
+from kiribako.openspiel.parameters import config_of, parameters_of, specification
 from kiribako.openspiel.state import KiribakoState
+from kiribako.openspiel.trajectory import beginning
 
 MOST_CHANCE = 10_000  # chance nodes of a match; redealt rounds have no bound of their own
 
@@ -22,11 +23,11 @@ def name_of(id: str) -> str:
     return f"python_kiribako_{id.replace('-', '_')}"
 
 
-def type_of(game: Game[Any], fate: Fate | None = None) -> Any:
-    """The facts OpenSpiel asks of a game; those of a table's own choice if its fate is given."""
+def type_of(game: Game[Any], chance: Chance | None = None) -> Any:
+    """The facts OpenSpiel asks of a game; those of a table's own choice if its chance is given."""
     kinds = pyspiel.GameType
-    certain = fate is not None and fate.certain()
-    hides = fate is None or fate.hides
+    certain = chance is not None and chance.certain()
+    hides = chance is None or chance.hides
     tensors = bool(game.planes(game.seats[0]))
     return kinds(
         short_name=name_of(game.id),
@@ -52,17 +53,17 @@ def type_of(game: Game[Any], fate: Fate | None = None) -> Any:
     )
 
 
-def info_of(game: Game[Any], fate: Fate) -> Any:
+def info_of(game: Game[Any], chance: Chance) -> Any:
     """The numbers OpenSpiel asks of a game."""
-    state = fate.started(0)
+    state = chance.sampled(0)
     return pyspiel.GameInfo(
         num_distinct_actions=game.move_range() or int(state.most_moves()),
-        max_chance_outcomes=0 if fate.certain() else fate.most_outcomes,
-        num_players=fate.seats,
-        min_utility=-1.0 / (fate.seats - 1),
+        max_chance_outcomes=0 if chance.certain() else chance.most_outcomes,
+        num_players=chance.seats,
+        min_utility=-1.0 / (chance.seats - 1),
         max_utility=1.0,
         utility_sum=0.0,
-        max_game_length=fate.most_decisions,
+        max_game_length=chance.most_decisions,
     )
 
 
@@ -76,21 +77,21 @@ class KiribakoGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes withou
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = parameters or {}
-        recipe = recipe_of(kiribako.game(self.id), given)
-        fate = fate_of(recipe)
-        super().__init__(type_of(fate.game, fate), info_of(fate.game, fate), given)
-        self.recipe = recipe
-        self.beginning = beginning(recipe)
+        config = config_of(shelf.game(self.id), given)
+        chance = chance_of(config)
+        super().__init__(type_of(chance.game, chance), info_of(chance.game, chance), given)
+        self.config = config
+        self.beginning = beginning(config)
 
     def new_initial_state(self) -> KiribakoState:
         return KiribakoState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return 0 if fate_of(self.recipe).certain() else MOST_CHANCE
+        return 0 if chance_of(self.config).certain() else MOST_CHANCE
 
     def make_py_observer(self, kind: Any = None, parameters: Any = None) -> KiribakoObserver:
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
-        planes = fate_of(self.recipe).game.planes(self.recipe.seats)
+        planes = chance_of(self.config).game.planes(self.config.seats)
         return KiribakoObserver(planes, kind, parameters)
 
 
@@ -113,7 +114,7 @@ def load(
     components: str | None = None,
 ) -> Any:
     """A game by its name on the shelf, as OpenSpiel loads it."""
-    game = kiribako.game(id, components=components)
+    game = shelf.game(id, components=components)
     parameters = parameters_of(
         game, seats=seats, options=options, setup=setup, components=components
     )

@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 from librt.strings import BytesWriter
 
-from kiribako.openspiel.scene import moves_seen, recall
+from kiribako.openspiel.step import moves_seen, recall
 
 if TYPE_CHECKING:
     from kiribako.kernel.observation import Plane
@@ -44,24 +44,24 @@ class KiribakoObserver:
         """Write a seat's numbers into `tensor`; all are 0 before the match begins."""
         if self.tensor is None:
             return
-        scene = state.moment.scene
-        if scene is None:
+        step = state.trajectory.last
+        if step is None:
             self.tensor.fill(0)
             return
         out = BytesWriter()
-        scene.state.observe(player, out)
+        step.state.observe(player, out)
         self.tensor[:] = np.frombuffer(out.getvalue(), "<i2")
 
     def string_from(self, state: KiribakoState, player: int) -> str | None:
         """What a seat sees; with perfect recall also all it has seen."""
         if not self.public:
             return None
-        scene = state.moment.scene
-        if scene is None:
+        step = state.trajectory.last
+        if step is None:
             return BEFORE
         viewer = player if self.private else None
-        parts = [scene.picture(viewer), scene.sight(viewer)]
+        parts = [step.picture(viewer), step.sight(viewer)]
         if self.recalls and viewer is not None:
-            scenes = state.moment.scenes
-            parts = [", ".join(moves_seen(scenes, viewer)), recall(scenes, viewer), *parts]
+            steps = state.trajectory.steps
+            parts = [", ".join(moves_seen(steps, viewer)), recall(steps, viewer), *parts]
         return "\n".join([f"seat {player}" if self.private else "everybody", *parts])

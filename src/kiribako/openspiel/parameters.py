@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from kiribako.kernel.game import Game
 from kiribako.kernel.option import Option
 from kiribako.kernel.refusal import BadOption, BadSetup, Refusal, quote
-from kiribako.openspiel.fate import Recipe
+from kiribako.openspiel.config import Config
 
 PLAYERS = "players"
 SETUP = "setup"
@@ -24,7 +24,7 @@ def specification(game: Game[Any]) -> dict[str, Any]:
     return {PLAYERS: game.seats[0], **options, SETUP: "", COMPONENTS: ""}
 
 
-def recipe_of(game: Game[Any], parameters: dict[str, Any]) -> Recipe:
+def config_of(game: Game[Any], parameters: dict[str, Any]) -> Config:
     """What the parameters ask for; values are checked later, by the game itself."""
     options = []
     for option in game.options:
@@ -34,7 +34,7 @@ def recipe_of(game: Game[Any], parameters: dict[str, Any]) -> Recipe:
                 continue
             value = tuple(part_of(option, word) for word in str(value).split(BETWEEN))
         options.append((option.name, value))
-    return Recipe(
+    return Config(
         game.id,
         int(parameters.get(PLAYERS, game.seats[0])),
         tuple(options),

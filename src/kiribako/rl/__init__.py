@@ -18,9 +18,9 @@ from kiribako.kernel.refusal import KiribakoError, Refusal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kiribako.rl.guest import Single
-    from kiribako.rl.many import Vector
-    from kiribako.rl.turns import Turns
+    from kiribako.rl.gymnasium_env import GymnasiumEnv
+    from kiribako.rl.pettingzoo_env import PettingZooEnv
+    from kiribako.rl.vector_env import VectorEnv
 
 __all__ = ["MissingExtra", "env", "register", "single", "vector"]
 
@@ -40,17 +40,17 @@ def env(
     planes: bool = False,
     render_mode: str | None = None,
     **options: Any,
-) -> Turns:
+) -> PettingZooEnv:
     """A PettingZoo environment in which every seat is an agent; options are the game's own."""
     try:
-        from kiribako.rl.setting import Setting  # noqa: PLC0415 - needs the extra
-        from kiribako.rl.turns import Turns  # noqa: PLC0415
+        from kiribako.rl.env_config import EnvConfig  # noqa: PLC0415 - needs the extra
+        from kiribako.rl.pettingzoo_env import PettingZooEnv  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise missing(error) from None
-    setting = Setting(
+    config = EnvConfig(
         game, seats, options, actions=actions, places=places, reward=reward, planes=planes
     )
-    return Turns(setting, seed=seed, render_mode=render_mode)
+    return PettingZooEnv(config, seed=seed, render_mode=render_mode)
 
 
 def single(
@@ -66,17 +66,17 @@ def single(
     planes: bool = False,
     render_mode: str | None = None,
     **options: Any,
-) -> Single:
+) -> GymnasiumEnv:
     """A Gymnasium environment for one seat (None: another by chance each match) among bots."""
     try:
-        from kiribako.rl.guest import Single  # noqa: PLC0415
-        from kiribako.rl.setting import Setting  # noqa: PLC0415 - needs the extra
+        from kiribako.rl.env_config import EnvConfig  # noqa: PLC0415 - needs the extra
+        from kiribako.rl.gymnasium_env import GymnasiumEnv  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise missing(error) from None
-    setting = Setting(
+    config = EnvConfig(
         game, seats, options, actions=actions, places=places, reward=reward, planes=planes
     )
-    return Single(setting, rival=rival, seat=seat, illegal=illegal, render_mode=render_mode)
+    return GymnasiumEnv(config, rival=rival, seat=seat, illegal=illegal, render_mode=render_mode)
 
 
 def vector(
@@ -91,21 +91,21 @@ def vector(
     observing: bool = True,
     deals: int = 64,
     **options: Any,
-) -> Vector:
+) -> VectorEnv:
     """So many matches that one call moves on; what there is to see stands in arrays."""
     try:
-        from kiribako.rl.many import Vector  # noqa: PLC0415
-        from kiribako.rl.setting import Setting  # noqa: PLC0415 - needs the extra
+        from kiribako.rl.env_config import EnvConfig  # noqa: PLC0415 - needs the extra
+        from kiribako.rl.vector_env import VectorEnv  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise missing(error) from None
-    setting = Setting(game, seats, options, actions=actions, places=places, reward=reward)
-    return Vector(setting, count, seed=seed, observing=observing, deals=deals)
+    config = EnvConfig(game, seats, options, actions=actions, places=places, reward=reward)
+    return VectorEnv(config, count, seed=seed, observing=observing, deals=deals)
 
 
 def register() -> list[str]:
     """Make every game known to `gymnasium.make`, as kiribako/kiwara-v1; the ids."""
     try:
-        from kiribako.rl.guest import register_all  # noqa: PLC0415 - needs the extra
+        from kiribako.rl.gymnasium_env import register_all  # noqa: PLC0415 - needs the extra
     except ModuleNotFoundError as error:
         raise missing(error) from None
     return register_all()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup
 from tests.games.kami_sama.table import match_of
 from tests.games.mutations import mutated, outcome
@@ -107,6 +107,6 @@ def test_mutations_are_refused_or_played(seats: int, setup: dict[str, Any] | Non
     """Whatever is dropped, doubled, swapped or retyped, nothing crashes and every match ends."""
     whole = setup or GAME.new_match(seats=seats, seed=5).setup
     assert outcome(GAME, seats, {}, whole) == "played"
-    chance = Chance(f"kami-sama {seats} {'kami' in whole}")
-    found = [outcome(GAME, seats, {}, mutated(whole, chance)) for _ in range(24)]
+    random = RandomStream(f"kami-sama {seats} {'kami' in whole}")
+    found = [outcome(GAME, seats, {}, mutated(whole, random)) for _ in range(24)]
     assert found.count("refused") > 4

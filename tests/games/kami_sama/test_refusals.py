@@ -9,7 +9,7 @@ import pytest
 import kiribako
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.match import Match
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import AmbiguousMove, BadSyntax, IllegalMove, MoveError, Refusal
 from tests.games.kami_sama.table import KAMI, LETTERS, VILLAGES, match_of, play, refused
 from tests.games.refusal_codes import lacking, plain
@@ -137,18 +137,18 @@ def check(seen: Seen, text: str) -> None:
     check_facts(seen, text, refusal)
 
 
-def texts(seen: Seen, chance: Chance, some: int) -> list[str]:
+def texts(seen: Seen, random: RandomStream, some: int) -> list[str]:
     """All notation of all phases: words, and verbs with spaces, with and without shrines."""
     standing = [name for name, entry in seen.spaces.items() if entry["owner"] is not None] or SPACES
     found = [*WORDS, *MANGLED]
     found += [f"use {kami['id']}{n}" for kami in seen.view["sheets"] for n in (1, 2, 3)]
     for _ in range(some):
-        one, two = chance.choice(SPACES), chance.choice(SPACES)
-        shrine, other = chance.choice(standing), chance.choice(standing)
-        verb = chance.choice(["add", "remove", "replace", "lift", "set", "seed", "fear"])
+        one, two = random.choice(SPACES), random.choice(SPACES)
+        shrine, other = random.choice(standing), random.choice(standing)
+        verb = random.choice(["add", "remove", "replace", "lift", "set", "seed", "fear"])
         found += [f"{verb} {one}", f"{verb} {shrine}", f"move {shrine}-{two}"]
         found += [f"swap {shrine} {other}"]
-        found += [chance.choice([f"move {one}-{two}", f"swap {one} {two}", f"seed {one}-{two}"])]
+        found += [random.choice([f"move {one}-{two}", f"swap {one} {two}", f"seed {one}-{two}"])]
     return found
 
 
@@ -157,14 +157,14 @@ def test_refusals_are_true_in_every_phase(kami: list[str]) -> None:
     """Each ability's steps, each stage, and claims: the sentence, its rule and its facts."""
     sheets = [[id, KAMI[(KAMI.index(id) + 4) % 8]] for id in kami]
     match = GAME.new_match(seats=len(kami), seed=2, setup={"sheets": sheets})
-    chance, player, met = Chance("refusals"), RandomPlayer(seed=3), dict[str, int]()
+    random, player, met = RandomStream("refusals"), RandomPlayer(seed=3), dict[str, int]()
     while not match.over:
         asks = match.view()["asks"]
         phase = f"{asks['step']} {asks.get('card', '')} {match.view()['draft']}"
         met[phase] = met.get(phase, 0) + 1
         if met[phase] <= 2 or met[phase] % 7 == 0:
             seen = Seen(match)
-            for text in texts(seen, chance, 10 if met[phase] <= 2 else 1):
+            for text in texts(seen, random, 10 if met[phase] <= 2 else 1):
                 check(seen, text)
         match.play_move(player.choose(match.state))
     for text in [*WORDS, "add F11", "move F11-F12"]:

@@ -8,7 +8,7 @@ import kiribako
 from kiribako.games.kigi import GAME, snap
 from kiribako.games.kigi.rules.position import Position
 from kiribako.games.kigi.wisdom.players import greedy
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from tests.conftest import COMPILED
 
 LONGEST = 99 if COMPILED else 16  # decisions
@@ -35,17 +35,17 @@ def test_hands_are_free() -> None:
     angles = set()
     for seed in range(6 if COMPILED else 1):
         match = kiribako.game("kigi").new_match(seats=2, seed=seed)
-        chance = Chance(seed)
+        random = RandomStream(seed)
         while not match.over and match.ply < LONGEST:
             view = match.view()
-            place = chance.choice([n for n in range(3) if view["display"][n]])
+            place = random.choice([n for n in range(3) if view["display"][n]])
             card = view["display"][place]
             move = f"take {place + 1}"
             if card["kind"] == "tree":
-                seat = chance.below(2)
-                on = chance.choice(view["trees"][seat]["cards"])
-                x, y = on["x"] - 900 + chance.below(1800), on["y"] - 900 + chance.below(1800)
-                pose = snap(match, card["card"], seat, x, y, chance.below(360))
+                seat = random.below(2)
+                on = random.choice(view["trees"][seat]["cards"])
+                x, y = on["x"] - 900 + random.below(1800), on["y"] - 900 + random.below(1800)
+                pose = snap(match, card["card"], seat, x, y, random.below(360))
                 if pose is None:
                     continue
                 angles.add(pose[2])

@@ -9,7 +9,7 @@ import pytest
 import kiribako
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.match import Match
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import IllegalMove, MoveError, Refusal
 from tests.games.kigi.table import EXAMPLE, match_of, refused
 from tests.games.refusal_codes import lacking, plain
@@ -30,16 +30,16 @@ CHAPTERS = {  # the rules that refusals of a step may cite
 }  # fmt: skip
 
 
-def texts(match: Match, chance: Chance) -> list[str]:
+def texts(match: Match, random: RandomStream) -> list[str]:
     """Every verb at every place, and poses on trees, off them and beyond the table."""
     found = [f"{verb} {n}" for verb in ("take", "discard") for n in (1, 2, 3)]
     found += ["keep C01", "keep C05", "keep C10"]
     for place in (1, 2, 3):
         for seat, tree in enumerate(match.view()["trees"]):
-            card = chance.choice(tree["cards"])
-            x, y = card["x"] + chance.below(900) - 450, card["y"] + chance.below(900) - 450
-            found.append(f"{place} > {seat} @ {max(x, 0)},{max(y, 0)},{chance.below(360)}")
-        far = chance.choice(["-500,1000,0", "3500,6000,90", "99999,99999,45", "200,4800,0"])
+            card = random.choice(tree["cards"])
+            x, y = card["x"] + random.below(900) - 450, card["y"] + random.below(900) - 450
+            found.append(f"{place} > {seat} @ {max(x, 0)},{max(y, 0)},{random.below(360)}")
+        far = random.choice(["-500,1000,0", "3500,6000,90", "99999,99999,45", "200,4800,0"])
         found.append(f"{place} > 0 @ {far}")
     return found
 
@@ -84,13 +84,13 @@ def check_facts(view: dict[str, Any], text: str, refusal: Refusal) -> None:
 def test_refusals_are_true_in_every_phase(seats: int, options: dict[str, Any]) -> None:
     """While commissions are chosen, turn by turn, with the deck run out, and after the end."""
     match = GAME.new_match(seats=seats, seed=4, options=options)
-    chance, player = Chance("refusals"), RandomPlayer(seed=3)
+    random, player = RandomStream("refusals"), RandomPlayer(seed=3)
     while not match.over:
         if match.ply < 4 or match.ply % 5 == 0 or match.view()["deck"] == 0:
-            for text in texts(match, chance):
+            for text in texts(match, random):
                 check(match, text)
         match.play_move(player.choose(match.state))
-    for text in [*texts(match, chance), *MANGLED]:
+    for text in [*texts(match, random), *MANGLED]:
         refused(match, text, "KG-3.5")
     refusal = GAME.refuse(match.state, 1 << 40)
     assert refusal is not None

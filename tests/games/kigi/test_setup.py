@@ -9,7 +9,7 @@ import pytest
 
 import kiribako
 from kiribako.kernel.match import Match
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup
 from tests.games.kigi.table import EXAMPLE, match_of, refused, shown
 from tests.games.mutations import mutated, outcome
@@ -216,8 +216,8 @@ def test_mutations_are_refused_or_played(
     """Whatever is dropped, doubled, swapped or retyped, nothing crashes and every match ends."""
     game = kiribako.game("kigi")
     whole = setup or new_match(options=options).setup
-    chance = Chance(f"kigi {list(whole)}")
+    random = RandomStream(f"kigi {list(whole)}")
     assert outcome(game, 2, options, whole) == "played"
     tries = 24 if setup else 8
-    found = [outcome(game, 2, options, mutated(whole, chance)) for _ in range(tries)]
+    found = [outcome(game, 2, options, mutated(whole, random)) for _ in range(tries)]
     assert found.count("refused") > 2

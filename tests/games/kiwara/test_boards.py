@@ -6,7 +6,7 @@ import pytest
 
 import kiribako
 from kiribako.games.kiwara.rules.boards import SIZES, random_drawing, read_drawing, write_drawing
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 
 rule = pytest.mark.rule
 
@@ -55,7 +55,7 @@ def test_a_bad_drawing_is_refused_with_the_reason(drawing: str, reason: str) -> 
 @rule("KW-6.13")
 def test_random_boards_are_sound_and_different() -> None:
     """Every size multiset turns up, and every board passes the same check as a drawn one."""
-    boards = {random_drawing(Chance(seed)) for seed in range(150)}
+    boards = {random_drawing(RandomStream(seed)) for seed in range(150)}
     assert len(boards) == 150
     assert all(read_drawing(board) == board for board in boards)
     sizes = {tuple(sorted(board.count(letter) for letter in "ABCDEF")) for board in boards}
@@ -66,7 +66,7 @@ def test_random_boards_are_sound_and_different() -> None:
 def test_twenty_five_sticks_always_suffice() -> None:
     """A river needs a stick for every two neighbours of different territories."""
     for seed in range(150):
-        board = random_drawing(Chance(seed))
+        board = random_drawing(RandomStream(seed))
         across = sum(board[n] != board[n + 1] for n in range(29) if n % 6 < 5)
         down = sum(board[n] != board[n + 6] for n in range(24))
         assert across + down <= 25

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from tests.games.kiwara.table import EMPTY, match_of, without
 from tests.games.mutating import mutated, refused_or_played
 
@@ -32,6 +32,6 @@ SETUPS: list[tuple[dict[str, Any], dict[str, Any]]] = [
 def test_a_spoilt_set_up_is_refused_or_played(number: int) -> None:
     options, setup = SETUPS[number]
     assert refused_or_played(GAME, 2, options, setup)
-    chance = Chance(f"kiwara {number}")
-    played = [refused_or_played(GAME, 2, options, mutated(setup, chance)) for _ in range(TRIES)]
+    random = RandomStream(f"kiwara {number}")
+    played = [refused_or_played(GAME, 2, options, mutated(setup, random)) for _ in range(TRIES)]
     assert False in played

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from tests.games.kodama_3d.table import fresh, match_of
 from tests.games.mutating import mutated, refused_or_played
 
@@ -27,6 +27,6 @@ SETUPS: list[tuple[int, dict[str, Any], dict[str, Any]]] = [
 def test_a_spoilt_set_up_is_refused_or_played(number: int) -> None:
     seats, options, setup = SETUPS[number]
     assert refused_or_played(GAME, seats, options, setup)
-    chance = Chance(f"kodama {number}")
+    random = RandomStream(f"kodama {number}")
     for _ in range(TRIES):
-        refused_or_played(GAME, seats, options, mutated(setup, chance))
+        refused_or_played(GAME, seats, options, mutated(setup, random))

@@ -9,7 +9,7 @@ import pytest
 
 import kiribako
 from kiribako.bots.reference import RandomPlayer
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from tests.games.koi_koi.table import EAST_DEALS, order
 
 rule = pytest.mark.rule
@@ -61,26 +61,26 @@ TABLES: list[dict[str, Any]] = [
 ]
 
 
-def mutated(chance: Chance) -> dict[str, Any]:
+def mutated(random: RandomStream) -> dict[str, Any]:
     """A set-up with one to three of its fields changed for something odd."""
-    setup: dict[str, Any] = json.loads(json.dumps(chance.choice(STARTS)))
-    for _ in range(1 + chance.below(3)):
-        field = chance.choice(FIELDS)
-        if field in setup and chance.below(4) == 0:
+    setup: dict[str, Any] = json.loads(json.dumps(random.choice(STARTS)))
+    for _ in range(1 + random.below(3)):
+        field = random.choice(FIELDS)
+        if field in setup and random.below(4) == 0:
             del setup[field]
         else:
-            fitting = chance.below(3) and field in FITTING
-            setup[field] = chance.choice(FITTING[field] if fitting else ODD)
+            fitting = random.below(3) and field in FITTING
+            setup[field] = random.choice(FITTING[field] if fitting else ODD)
     return setup
 
 
 @rule("KK-2.6")
 def test_a_mutated_start_is_refused_or_played_to_its_end() -> None:
     """Never a crash: a refusal that names a field, or a match that random players finish."""
-    chance = Chance("set-ups")
+    random = RandomStream("set-ups")
     refused = finished = 0
     for n in range(1000):
-        setup, options = mutated(chance), chance.choice(TABLES)
+        setup, options = mutated(random), random.choice(TABLES)
         try:
             match = GAME.new_match(seed=n, options=options, setup=json.loads(json.dumps(setup)))
         except kiribako.BadSetup as error:

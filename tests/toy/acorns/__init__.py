@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kiribako.kernel.chance import Chance, Outcomes, played
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.notation import bad_syntax, tidy
 from kiribako.kernel.observation import Plane, put
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup, Refusal
 from kiribako.kernel.sheet import Line, ScoreSheet
 from kiribako.kernel.state import NOBODY, State
 
 CARDS = (1, 2, 3, 4, 5, 6)
+CARD_NAMES = ("1", "2", "3", "4", "5", "6")
+GIFTS = ("nothing", "an acorn")
 
 
 class Heap(State):
@@ -88,6 +91,24 @@ class Heap(State):
         return state
 
 
+class HeapChance(Chance):
+    """Who holds which card, and after every move whether the wood gives an acorn (AC-2.2)."""
+
+    most_outcomes = len(CARDS)
+
+    def begin(self, outcomes: Outcomes) -> State:
+        cards = self.setup.get("cards")
+        if cards is None:
+            cards = [n + 1 for n in outcomes.some(self.seats, "card", range(6), CARD_NAMES)]
+        return self.started(cards=cards, gifts=self.setup.get("gifts", []))
+
+    def play(self, before: State, move: int, outcomes: Outcomes) -> State:
+        ready = cast("Heap", before.clone())
+        if not ready.gifts:  # none is stacked
+            ready.gifts = [outcomes.one("gift", (0, 1), GIFTS, weights=(5, 1))]
+        return played(ready, move)
+
+
 class Acorns(Game[Heap]):
     def __init__(self) -> None:
         super().__init__(
@@ -100,10 +121,10 @@ class Acorns(Game[Heap]):
             package="acorns",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
         return {
-            "cards": chance.shuffled(CARDS)[:seats],
-            "gifts": [int(chance.below(6) == 5) for _ in range(options["heap"])],
+            "cards": random.shuffled(CARDS)[:seats],
+            "gifts": [int(random.below(6) == 5) for _ in range(options["heap"])],
         }
 
     def begin(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Heap:
@@ -115,6 +136,9 @@ class Acorns(Game[Heap]):
         if not isinstance(gifts, list) or not all(gift in (0, 1) for gift in gifts):
             raise BadSetup(Refusal("bad-setup", "a gift is 0 or 1", "AC-2.2"))
         return Heap(0, 0, options["heap"], list(cards), [0] * seats, list(gifts))
+
+    def chance(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Chance:
+        return HeapChance(self, seats, options, setup)
 
     def write(self, state: Heap, move: int) -> str:
         return f"take {move}"

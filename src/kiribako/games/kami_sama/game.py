@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.kami_sama.rules import observation, setup
 from kiribako.games.kami_sama.rules.box import Box
+from kiribako.games.kami_sama.rules.chance import KamiChance
 from kiribako.games.kami_sama.rules.constants import Constants
 from kiribako.games.kami_sama.rules.moves import MOVES, STAGE_KAMI
 from kiribako.games.kami_sama.rules.position import Position
@@ -22,13 +23,14 @@ from kiribako.games.kami_sama.shown import (
     words,
 )
 from kiribako.games.kami_sama.wisdom.wisdom import KamiWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
@@ -55,8 +57,8 @@ class KamiSama(Game[Position]):
             components=components.digest if components else "",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return setup.deal(self.box, seats, chance)
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
+        return setup.deal(self.box, seats, random)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         return setup.stack(self.box, drawn, given) if given else drawn
@@ -66,6 +68,9 @@ class KamiSama(Game[Position]):
         if key not in self.lands:
             self.lands[key] = Constants(self.box, *key)
         return setup.begin(self.lands[key], setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KamiChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(self.box, move)

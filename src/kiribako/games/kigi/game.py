@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.kigi.rules import display, observation, setup
 from kiribako.games.kigi.rules.box import Box
+from kiribako.games.kigi.rules.chance import KigiChance
 from kiribako.games.kigi.rules.moves import STEP_KEEP
 from kiribako.games.kigi.rules.position import Position
 from kiribako.games.kigi.shown import (
@@ -23,6 +24,7 @@ from kiribako.games.kigi.shown import (
 )
 from kiribako.games.kigi.wisdom.players import GreedyPainter
 from kiribako.games.kigi.wisdom.wisdom import KigiWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -30,7 +32,7 @@ from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
@@ -55,14 +57,17 @@ class Kigi(Game[Position]):
             components=components.digest if components else "",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return setup.deal(self.box, seats, options, chance)
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
+        return setup.deal(self.box, seats, options, random)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         return setup.stack(drawn, given)
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, seats, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KigiChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(self.box, move)

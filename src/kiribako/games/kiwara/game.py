@@ -8,6 +8,7 @@ from typing import Any
 from kiribako.games.kiwara.rules import setup
 from kiribako.games.kiwara.rules.boards import read_drawing
 from kiribako.games.kiwara.rules.box import Box
+from kiribako.games.kiwara.rules.chance import KiwaraChance
 from kiribako.games.kiwara.rules.moves import MOVES
 from kiribako.games.kiwara.rules.observation import PLANES
 from kiribako.games.kiwara.rules.position import Position
@@ -22,13 +23,14 @@ from kiribako.games.kiwara.shown import (
     words,
 )
 from kiribako.games.kiwara.wisdom.wisdom import KiwaraWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
@@ -53,14 +55,17 @@ class Kiwara(Game[Position]):
             components=components.digest if components else "",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return setup.deal(options, chance)
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
+        return setup.deal(options, random)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         return setup.complete(drawn, given)
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KiwaraChance(self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(move)

@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.kodama_3d.rules import observation, setup
 from kiribako.games.kodama_3d.rules.box import Box
+from kiribako.games.kodama_3d.rules.chance import KodamaChance
 from kiribako.games.kodama_3d.rules.moves import MOVES, PLACE
 from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.shown import (
@@ -22,13 +23,14 @@ from kiribako.games.kodama_3d.shown import (
     words,
 )
 from kiribako.games.kodama_3d.wisdom.wisdom import KodamaWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
 from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
@@ -61,8 +63,8 @@ class Kodama3D(Game[Position]):
             components=components.digest if components else "",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        return setup.deal(self.box, seats, options, chance)
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
+        return setup.deal(self.box, seats, options, random)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         if "meeples" in given:
@@ -73,6 +75,9 @@ class Kodama3D(Game[Position]):
         if "meeples" in setup_:
             return stacked.begin(self.box, seats, options, setup_)
         return setup.begin(self.box, seats, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KodamaChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(state, move)

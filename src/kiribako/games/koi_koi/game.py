@@ -7,6 +7,7 @@ from typing import Any
 
 from kiribako.games.koi_koi.rules import completing, setup
 from kiribako.games.koi_koi.rules.box import Box
+from kiribako.games.koi_koi.rules.chance import KoiKoiChance
 from kiribako.games.koi_koi.rules.house_rules import check_together, declared
 from kiribako.games.koi_koi.rules.moves import MOVES
 from kiribako.games.koi_koi.rules.observation import PLANES
@@ -23,13 +24,14 @@ from kiribako.games.koi_koi.shown import (
 )
 from kiribako.games.koi_koi.wisdom.greedy_stop import GreedyStop
 from kiribako.games.koi_koi.wisdom.wisdom import KoiKoiWisdom
+from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, packaged, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
@@ -54,15 +56,18 @@ class KoiKoi(Game[Position]):
             components=components.digest if components else "",
         )
 
-    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+    def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
         check_together(self.box, options)
-        return setup.deal(self.box, options, chance)
+        return setup.deal(self.box, options, random)
 
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         return completing.complete(self.box, drawn, given)
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
         return setup.begin(self.box, options, setup_)
+
+    def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
+        return KoiKoiChance(self.box, self, seats, options, setup_)
 
     def write(self, state: Position, move: int) -> str:
         return notation.write(self.box, move)

@@ -14,8 +14,8 @@ from collections import OrderedDict
 from pathlib import Path
 
 from kiribako import shelf
-from kiribako.bots.learned import NetPlayer
 from kiribako.bots.levels import LONGEST
+from kiribako.bots.net_player import NetPlayer
 from kiribako.bots.roster import make_player
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.bots.thinking import Thought, think

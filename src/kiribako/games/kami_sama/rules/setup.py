@@ -22,30 +22,30 @@ from kiribako.games.kami_sama.rules.moves import STAGE_KAMI, THEN_ASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import pack
 from kiribako.games.kami_sama.rules.spaces import VILLAGE_IDS
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 
 DEALT: Final = ("first", "sheets", "goals", "villagers", "moons", "kitsune", "chance")
 KNOWN: Final = ("phase", "kami", *DEALT, *stacked.FIELDS)
 YEARS: Final = 3
 
 
-def deal(box: Box, seats: int, chance: Chance) -> dict[str, Any]:
+def deal(box: Box, seats: int, random: RandomStream) -> dict[str, Any]:
     """Every random choice of the start."""
-    sheets = chance.shuffled([kami.id for kami in box.kami])
-    goals = chance.shuffled([goal.id for goal in box.goals if not goal.first])
+    sheets = random.shuffled([kami.id for kami in box.kami])
+    goals = random.shuffled([goal.id for goal in box.goals if not goal.first])
     setup: dict[str, Any] = {
-        "first": chance.below(seats),
+        "first": random.below(seats),
         "sheets": [sheets[2 * seat : 2 * seat + 2] for seat in range(seats)],
-        "goals": [chance.choice([goal.id for goal in box.goals if goal.first]), *goals[:2]],
+        "goals": [random.choice([goal.id for goal in box.goals if goal.first]), *goals[:2]],
         "villagers": {
-            village: chance.shuffled([card.id for card in deck])
+            village: random.shuffled([card.id for card in deck])
             for village, deck in zip(VILLAGE_IDS, box.villagers, strict=True)
         },
-        "moons": chance.shuffled(VILLAGE_IDS),
+        "moons": random.shuffled(VILLAGE_IDS),
     }
     if seats == 2:
-        setup["kitsune"] = chance.shuffled(box.kitsune_ids)
-    setup["chance"] = chance.below(1 << 32)
+        setup["kitsune"] = random.shuffled(box.kitsune_ids)
+    setup["chance"] = random.below(1 << 32)
     return setup
 
 

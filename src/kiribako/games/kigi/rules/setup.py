@@ -36,7 +36,7 @@ from kiribako.games.kigi.rules.moves import STEP_KEEP, STEP_TURN, placement
 from kiribako.games.kigi.rules.pack import CARDS, COMMISSION, KIND_COUNT, TREE, TRUNKS
 from kiribako.games.kigi.rules.position import Position
 from kiribako.kernel.bits import lowest
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 
 STACKED: Final = ("trees", "display", "turn", "points", "commissions", "collections")
 KNOWN: Final = ("first", "trunks", "deck", "dealt", *STACKED)
@@ -50,15 +50,15 @@ BROKEN: Final = {
 }
 
 
-def deal(box: Box, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def deal(box: Box, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
     """Every random choice of the start."""
     setup: dict[str, Any] = {
-        "first": chance.below(seats),
-        "trunks": chance.shuffled(box.ids[:TREE])[:seats],
-        "deck": chance.shuffled(box.ids[TREE:]),
+        "first": random.below(seats),
+        "trunks": random.shuffled(box.ids[:TREE])[:seats],
+        "deck": random.shuffled(box.ids[TREE:]),
     }
     if options["advanced"]:
-        commissions = chance.shuffled(box.ids[COMMISSION:])
+        commissions = random.shuffled(box.ids[COMMISSION:])
         setup["dealt"] = [commissions[2 * seat : 2 * seat + 2] for seat in range(seats)]
     return setup
 

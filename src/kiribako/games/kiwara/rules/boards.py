@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kiwara.rules.grid import ROWS, SPACES, neighbours
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 
 TERRITORIES: Final = "ABCDEF"
@@ -60,16 +60,16 @@ def write_drawing(drawing: str) -> str:
     return " / ".join(drawing[width * row : width * (row + 1)] for row in range(ROWS))
 
 
-def random_drawing(chance: Chance) -> str:
+def random_drawing(random: RandomStream) -> str:
     """A board drawn by chance: sizes first, then territories grown one after another."""
     while True:
-        sizes = chance.shuffled(chance.choice(SIZES))
+        sizes = random.shuffled(random.choice(SIZES))
         letters = [""] * SPACES
-        if all(grow(letters, TERRITORIES[n], sizes[n], chance) for n in range(len(sizes))):
+        if all(grow(letters, TERRITORIES[n], sizes[n], random) for n in range(len(sizes))):
             return "".join(letters)
 
 
-def grow(letters: list[str], letter: str, size: int, chance: Chance) -> bool:
+def grow(letters: list[str], letter: str, size: int, random: RandomStream) -> bool:
     """Grow a territory from the tightest free corner; False if it gets stuck."""
 
     def free_around(space: int) -> list[int]:
@@ -81,7 +81,7 @@ def grow(letters: list[str], letter: str, size: int, chance: Chance) -> bool:
         edge = sorted({n for space in spaces for n in free_around(space)})
         if not edge:
             return False
-        spaces.append(chance.choice(edge))
+        spaces.append(random.choice(edge))
         letters[spaces[-1]] = letter
     return True
 

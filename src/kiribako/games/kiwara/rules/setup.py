@@ -32,21 +32,21 @@ from kiribako.games.kiwara.rules.moves import STEP_FIRST_TOTEM, STEP_PLACE
 from kiribako.games.kiwara.rules.placing import arrive
 from kiribako.games.kiwara.rules.position import Position
 from kiribako.kernel.bits import lowest, size
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadOption, BadSetup, Refusal, quote
 
 STACKED: Final = ("tokens", "totem", "turn", "cards", "used", "earned")
 
 
-def deal(options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def deal(options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
     """Every random choice of the start."""
-    setup: dict[str, Any] = {"first": chance.below(2)}
+    setup: dict[str, Any] = {"first": random.below(2)}
     if options["board"] == "random":
-        setup["board"] = random_drawing(chance)
+        setup["board"] = random_drawing(random)
     if options["reinforcement"] == "mysterious":
-        setup["deck"] = chance.shuffled(CARD_IDS)
+        setup["deck"] = random.shuffled(CARD_IDS)
     elif any(options["handicap"]):
-        setup["deck"] = chance.shuffled(CARD_IDS[OKAPI + 1 :])
+        setup["deck"] = random.shuffled(CARD_IDS[OKAPI + 1 :])
     return setup
 
 

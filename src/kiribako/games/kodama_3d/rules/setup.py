@@ -34,7 +34,7 @@ from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.rules.tree import bare_tree
 from kiribako.games.kodama_3d.rules.turns import NO_STACK
 from kiribako.kernel.bits import members_of, set_of
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup, Refusal, quote
 
 DEALT: Final = 3  # goals of each seat (KD-1.4)
@@ -47,12 +47,12 @@ def stacks_of(options: dict[str, Any], seats: int) -> int:
     return grid(rows, columns)
 
 
-def deal(box: Box, seats: int, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def deal(box: Box, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
     """Every random choice of the start."""
-    first = chance.below(seats)
-    colours = chance.shuffled(KODAMAS)[:seats]
-    tiles = [box.tiles[n].id for n in chance.shuffled(range(len(box.tiles)))]
-    goals = [box.goals[n].id for n in chance.shuffled(range(len(box.goals)))]
+    first = random.below(seats)
+    colours = random.shuffled(KODAMAS)[:seats]
+    tiles = [box.tiles[n].id for n in random.shuffled(range(len(box.tiles)))]
+    goals = [box.goals[n].id for n in random.shuffled(range(len(box.goals)))]
     names = [STACK_NAMES[stack] for stack in members_of(stacks_of(options, seats))]
     setup: dict[str, Any] = {
         "first": first,

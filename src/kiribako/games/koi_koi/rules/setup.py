@@ -41,7 +41,7 @@ from kiribako.games.koi_koi.rules.moves import STEP_PLAY
 from kiribako.games.koi_koi.rules.played_chart import charts_of
 from kiribako.games.koi_koi.rules.position import Position
 from kiribako.kernel.bits import set_of, size
-from kiribako.kernel.random import Chance
+from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import quote
 
 PLACE_IN_MATCH: Final = ("dealer", "turn", "round", "scores", "multiplier")
@@ -49,15 +49,15 @@ KNOWN: Final = ("cuts", "deals", *POSITION, *PLACE_IN_MATCH)
 MOST_BRIGHTS: Final = 5
 
 
-def deal(box: Box, options: dict[str, Any], chance: Chance) -> dict[str, Any]:
+def deal(box: Box, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
     """Every random choice of the start: the cuts, and deals enough for every round."""
     cuts: list[list[str]] = []
     while not cuts or month_of(box, cuts[-1][0]) == month_of(box, cuts[-1][1]):
-        cuts.append(chance.shuffled(box.codes)[:2])
+        cuts.append(random.shuffled(box.codes)[:2])
     deals: list[str] = []
     played = 0
     while played < options["rounds"]:
-        order = chance.shuffled(range(CARDS))
+        order = random.shuffled(range(CARDS))
         deals.append(" ".join(box.codes[card] for card in order))
         played += counts_as_round(order, options)
     return {"cuts": cuts, "deals": deals}
