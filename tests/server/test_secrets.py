@@ -34,7 +34,7 @@ def test_streams_are_byte_identical(game: Game[Any], viewer: int | None, tmp_pat
     longest, latest = find_twins(game, viewer, seed=3, options=options, most=MOST)
 
     async def scene(site: Site) -> None:
-        site.house.hall.now = lambda: NOON
+        site.server.tables.now = lambda: NOON
         people = [await site.person("Ann"), await site.person("Bo"), await site.person("Cy")]
         for twins in {longest.plies: longest, latest.plies: latest}.values():
             first = await stream(site, game, twins, 0, people, viewer)
@@ -61,7 +61,7 @@ async def stream(
     place = 2 if viewer is None else viewer
     heard: list[bytes] = []
     for ply, move in enumerate(twins.moves[: twins.plies]):
-        actor = site.house.hall.rooms[table["id"]].table.match.actor
+        actor = site.server.tables.loaded[table["id"]].table.match.actor
         if ply % 6 == 1:
             await pester(sockets[place], ply, viewer, twins.moves)
         await sockets[actor].must("move", ply=ply, seat=actor, move=move)
@@ -115,10 +115,10 @@ def test_bots_are_told_only_what_their_seat_knows(monkeypatch: pytest.MonkeyPatc
     match = kiribako.game("koi-koi").new_match(seed=5)
     job = Job(
         what="move", table="t", game="koi-koi", seats=2, options=match.options, seed=5,
-        setup=None, moves=[], seat=match.actor or 0, level="level-1", dice=99,
+        setup=None, moves=[], seat=match.actor or 0, level="level-1", bot_seed=99,
     )  # fmt: skip
     monkeypatch.setattr(worker, "make_player", lambda *_given: Curious())
-    assert worker.Desk().do(job).move in match.moves()
+    assert worker.JobRunner().do(job).move in match.moves()
     view = match.game.view
     assert view(seen[0], job.seat) == view(match.state, job.seat)
     assert view(seen[0], 1 - job.seat) != view(match.state, 1 - job.seat)

@@ -10,7 +10,7 @@ MOST = 10_000  # tables remembered
 
 
 class Faults:
-    """What a table's guests can repeat at will must not fill the log."""
+    """What a table's clients can repeat at will must not fill the log."""
 
     def __init__(self) -> None:
         self.known: set[str] = set()

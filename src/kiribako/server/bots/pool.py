@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct, structs
 
 from kiribako.server.bots import process
+from kiribako.server.bots.fallback import seconds_for, steps_of
 from kiribako.server.bots.jobs import Job, Result
-from kiribako.server.bots.ladder import seconds_for, steps_of
 from kiribako.server.bots.process import NoStart, Worker
 from kiribako.server.bots.queue import ORDERS, Place, Queue, Rank, Ticket
 from kiribako.server.histogram import Histogram
@@ -26,7 +26,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two tries to start a 
 ACCIDENTS = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
 
 
-class Thinking(Exception):
+class BotFailed(Exception):
     """A bot could not think."""
 
 
@@ -84,16 +84,16 @@ class Pool:
         """
         queue = self.queues[ticket.place.rank]
         if ticket.hint and queue.hints(ticket.place) >= MOST_HINTS:
-            raise Thinking("too many questions of yours are waiting already")
+            raise BotFailed("too many questions of yours are waiting already")
         queue.put(ticket)
         await self._wake()
         result = await ticket.done
         if result is not None and result.problem:
-            raise Thinking("the bot could not think")
+            raise BotFailed("the bot could not think")
         return result
 
     async def move(self, ticket: Ticket, place: Place) -> None:
-        """A ticket that still waits stands elsewhere from now on."""
+        """A ticket that still waits has another place from now on."""
         if self.queues[ticket.place.rank].remove(ticket):
             ticket.place = place
             self.queues[place.rank].put(ticket)
@@ -179,7 +179,7 @@ class Pool:
             return True
         steps = steps_of(job.level)
         level = steps[ticket.step] if ticket.step < len(steps) else steps[-1]
-        job = structs.replace(job, level=level, dice=job.dice + ticket.tries)
+        job = structs.replace(job, level=level, bot_seed=job.bot_seed + ticket.tries)
         began = time.monotonic()
         if not ticket.tries:
             self.waits[ticket.place.rank].add(began - ticket.asked)

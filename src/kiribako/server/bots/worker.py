@@ -30,7 +30,7 @@ HINT_SECONDS = 1.0
 MOST_HINTS = 10
 
 
-class Desk:
+class JobRunner:
     """The matches this worker has lately thought about."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Desk:
         return match
 
     def answer(self, job: Job) -> Result:
-        """The result of a job; whatever it raises is named, and the next job finds a tidy desk."""
+        """The result of a job; whatever it raises is named, and the next job starts afresh."""
         try:
             return self.do(job)
         except KiribakoError as error:
@@ -71,8 +71,8 @@ class Desk:
             return Result(problem="nothing-to-decide")
         if job.what == "hint":
             return Result(hints=hints(match, job))
-        player = in_time(make_player(match.game, job.level, job.dice))
-        move = player.choose(match.redeal(job.seat, job.dice))
+        player = in_time(make_player(match.game, job.level, job.bot_seed))
+        move = player.choose(match.redeal(job.seat, job.bot_seed))
         return Result(move=match.game.write(match.state, move))
 
 
@@ -93,7 +93,7 @@ def named(error: Exception) -> str:
 
 def hints(match: Match, job: Job) -> list[Hint]:
     """The best ideas, in words."""
-    thought = think(match, job.seat, seconds=HINT_SECONDS, seed=job.dice)
+    thought = think(match, job.seat, seconds=HINT_SECONDS, seed=job.bot_seed)
     told = []
     for idea in thought.ideas[:MOST_HINTS]:
         words = match.game.explain(match.state, match.read(idea.move))
@@ -105,14 +105,14 @@ def work(megabytes: int) -> None:
     """Answer jobs until there are no more."""
     lower_priority()
     limit_memory(megabytes)
-    desk = Desk()
+    runner = JobRunner()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # whatever prints must not disturb the answers
     answers.write(READY)
     answers.flush()
     for line in sys.stdin.buffer:
         try:
-            result = desk.answer(decode_job(line))
+            result = runner.answer(decode_job(line))
         except MemoryError:
             sys.exit("out of memory")
         answers.write(encode(result) + b"\n")

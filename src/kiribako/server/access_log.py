@@ -1,4 +1,4 @@
-"""Log lines: one for each move and request, without secrets, written together once in a turn."""
+"""The access log: a line for each move and request, without secrets, written once in a turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kiribako.server.settings import Settings
 FACTS = {
     "move": ("kiribako.table", ("table", "game"), ("n", "ply", "seat", "ms")),
     "refused": ("kiribako.table", ("table", "game", "code"), ("n",)),
-    "request": ("kiribako.web", ("method", "door"), ("status", "ms")),
+    "request": ("kiribako.web", ("method", "route"), ("status", "ms")),
 }
 
 
@@ -34,7 +34,7 @@ def as_text(kind: str) -> str:
     return f"%s.%03dZ INFO {source}: {kind} {' '.join(facts)}\n"
 
 
-class Lines:
+class AccessLog:
     """The standard library's logging would cost ten times as much, for each move.
 
     Everything else that is logged is rare, and goes through the standard library.
@@ -59,10 +59,10 @@ class Lines:
         if self.on:
             self.add("refused", table.id, table.game, code, n)
 
-    def request(self, method: str, door: str, status: int, seconds: float) -> None:
-        """An answer over HTTP; `door` is the address without anybody's ids."""
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """An answer over HTTP; `route` is the address without anybody's ids."""
         if self.on:
-            self.add("request", method, door, status, int(1_000 * seconds))
+            self.add("request", method, route, status, int(1_000 * seconds))
 
     def add(self, kind: str, *facts: object) -> None:
         second, milliseconds = divmod(time.time_ns() // 1_000_000, 1_000)
