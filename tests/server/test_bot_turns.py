@@ -168,7 +168,7 @@ def test_a_turn_that_fails_is_not_tried_for_ever(
         while live.thinking:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
         assert len(failed) == turns.TRIES + 1
-        site.server.tables.bots_turn(live)
+        site.server.tables.bots.turn(live)
         assert not live.thinking
         await socket.must("ping")
 

@@ -25,7 +25,7 @@ from kiribako.server.table.claim import NotYet
 from kiribako.server.table.length import check_length
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.questions import Question
-from kiribako.server.table.state import Table
+from kiribako.server.table.state import Decision, Table
 from kiribako.server.table.verbs import VERBS
 from kiribako.server.table.watching import CLOSING, may_watch, must_watch
 from kiribako.server.wire import from_client
@@ -115,7 +115,7 @@ class LiveTable:
             client.send(payload)
         self.tell_presence()
         self.tables.other_nodes.tell(self, ask=first)
-        self.tables.bots_turn(self)
+        self.tables.bots.turn(self)
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
@@ -236,7 +236,7 @@ class LiveTable:
         self.tables.counts.written += len(plan.entries)
         first = plan.entries[0]
         began = time.thread_time()
-        self.happen(at, plan.entries, plan.move)
+        self.happen(at, plan.entries, plan.decision)
         if asker is not None and not isinstance(first, log.Moved):
             cost = 1_000 * (time.thread_time() - began)
             self.tables.answering.charge(self, asker.client, cost)
@@ -244,7 +244,7 @@ class LiveTable:
         if isinstance(first, log.Moved):
             took = max(0, self.tables.now() - at)
             self.tables.access_log.move(self.table.row, self.table.n, first.ply, first.seat, took)
-        self.tables.bots_turn(self)
+        self.tables.bots.turn(self)
         if self.waiting or self.behind:
             self.go_on()
 
@@ -263,7 +263,7 @@ class LiveTable:
             self.busy = False
             self.look_again(LATER)
             answer(asker, NotSaved())
-            self.tables.bots_turn(self)
+            self.tables.bots.turn(self)
             self.go_on()
             return
         mine = bool(rows) and rows[0].at == at and rows[0].entries == plan.entries
@@ -276,7 +276,7 @@ class LiveTable:
             answer(asker, TableError("overtaken", message, ply=self.table.ply))
         else:
             answer(asker, NotSaved())
-        self.tables.bots_turn(self)
+        self.tables.bots.turn(self)
         self.go_on()
 
     def take(self, notice: Notice) -> bool:
@@ -287,7 +287,7 @@ class LiveTable:
             entries = decode_entries(notice.body)
         except MsgspecError:  # of a node with other words
             return False
-        self.happen(notice.at, entries, None)
+        self.happen(notice.at, entries)
         self.go_on()
         return True
 
@@ -323,22 +323,22 @@ class LiveTable:
 
     def catch_up(self, rows: list[Row]) -> None:
         for row in rows:
-            self.happen(row.at, row.entries, None)
+            self.happen(row.at, row.entries)
 
     # -- telling ---------------------------------------------------------------------------
 
-    def happen(self, at: int, entries: list[AnyEntry], move: int | None) -> None:
+    def happen(self, at: int, entries: list[AnyEntry], decision: Decision | None = None) -> None:
         """Durable entries take effect and are told to everybody."""
         table = self.table
         whole = not table.broken
         since = table.timer.since
         for entry in entries:
             try:
-                table.apply(at, entry, move)
+                table.apply(at, entry, decision)
             except Exception as error:  # noqa: BLE001 - it is durable; this table pays, no other
                 self.tables.faults.note(table.row.id, error)
                 table.apply_again(at, entry)
-            move = None
+            decision = None
             if table.timer.since != since:
                 table.timer.heard(self.tables.now())
             if isinstance(entry, CLOSING):

@@ -149,16 +149,11 @@ def moved(
             n=n,
             ply=entry.ply,
             seat=entry.seat,
-            move=decision_shown(match, entry.ply, viewer),
+            move=match.shown(entry.ply, viewer),
             events=[event.seen_by(viewer) for event in events],
             position=position(match, eyes, time),
         )
     )
-
-
-def decision_shown(match: Match, ply: int, viewer: int | None) -> str:
-    """The notation of a decision as the viewer may see it."""
-    return match.shown(ply, viewer)
 
 
 def public_eyes(eyes: Eyes) -> int | None:

@@ -208,7 +208,7 @@ class Tables:
         """Let idle tables go; where another node's bot seems to have stopped thinking, think."""
         for live in list(self.loaded.values()):
             if live.clients and live.table.changed < self.now() - DOWN_AFTER:
-                self.bots_turn(live)
+                self.bots.turn(live)
         await evict_idle(self, steady() - 1_000 * self.settings.idle_seconds)
 
     async def _wake_bots(self) -> None:
@@ -222,7 +222,7 @@ class Tables:
                 await asyncio.sleep(LATER)
         for id in ids:
             try:
-                self.bots_turn(await self.find(id))
+                self.bots.turn(await self.find(id))
             except Exception as error:  # noqa: BLE001 - the others are woken nevertheless
                 self.faults.note(id, error)
             await asyncio.sleep(0)
@@ -325,7 +325,7 @@ class Tables:
         self.store.write(write)
         await done
         live = await self.find(row.id)
-        self.bots_turn(live)
+        self.bots.turn(live)
         return live
 
     # -- other nodes ---------------------------------------------------------------------------
@@ -342,9 +342,3 @@ class Tables:
         live = self.loaded.get(notice.table)
         if live is not None and live.table.n < notice.n and not live.take(notice):
             self.spawn(live.refresh())
-
-    # -- bots ------------------------------------------------------------------------------------
-
-    def bots_turn(self, live: LiveTable) -> None:
-        """If a bot is to decide, let it."""
-        self.bots.turn(live)

@@ -21,6 +21,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.table import moves
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import PlayMove
 from kiribako.server.wire.parts import Hint
 
 if TYPE_CHECKING:
@@ -210,13 +211,13 @@ class BotTurns:
         caller = Caller("", "", at, bot=seat, downtimes=self.tables.downtimes)
         table = live.table
         try:
-            plan = moves.play(table, caller, table.ply, seat, move)
+            plan = moves.play(table, caller, decision_of(table, seat, move))
         except KiribakoError as error:
             self.refused += 1
             facts = {**facts_of(table, seat), "reason": error.code}
             logger.error("a bot's move was refused", extra=facts)  # noqa: TRY400 - no moves
             drawn = self._draw(table, seat, table.ply)
-            plan = moves.play(table, caller, table.ply, seat, drawn)
+            plan = moves.play(table, caller, decision_of(table, seat, drawn))
         live.commit(plan, at)
 
     def job(self, table: Table, seat: int, level: str = "") -> Job:
@@ -257,6 +258,11 @@ class BotTurns:
 def is_due(table: Table, ply: int, seat: int) -> bool:
     """Whether the bot of a seat is still to decide at this ply."""
     return table.ply == ply and table.actor == seat and bool(table.chairs[seat].level)
+
+
+def decision_of(table: Table, seat: int, move: str) -> PlayMove:
+    """A bot's decision, as a person would send it."""
+    return PlayMove(id="", ply=table.ply, seat=seat, move=move)
 
 
 def facts_of(table: Table, seat: int) -> dict[str, str]:

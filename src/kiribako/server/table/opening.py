@@ -19,6 +19,7 @@ from kiribako.server.table.naming import new_code, new_id
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.start import start
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import Sit
 from kiribako.server.wire.http import OpenTable
 
 
@@ -131,8 +132,7 @@ def first_entries(
         if word == "open":
             continue
         if word == "me":
-            entropy = "" if wanted.entropy is UNSET else wanted.entropy
-            plan = seating.sit(table, caller, seat, entropy=entropy)
+            plan = seating.sit(table, caller, Sit(id="", seat=seat, entropy=wanted.entropy))
         else:
             plan = seating.put_bot(table, caller, seat, word)
         for entry in plan.entries:
