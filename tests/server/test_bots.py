@@ -33,6 +33,15 @@ while True:
 """
 
 
+WHICH = f"""{READY}
+import json, os, time
+while True:
+    job = json.loads(input())
+    time.sleep(0.3 if job["level"] == "slow" else 0)
+    print(json.dumps({{"move": str(os.getpid())}}))
+"""
+
+
 def workers_that(monkeypatch: pytest.MonkeyPatch, *ways: str, missing: int = 0) -> None:
     """Each worker started runs the next of these programs, then the last for ever."""
     programs = list(ways)

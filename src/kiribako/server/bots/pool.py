@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from kiribako.server.bots import process
 from kiribako.server.bots.fallback import seconds_for, steps_of
 from kiribako.server.bots.jobs import Job, Result
+from kiribako.server.bots.last_workers import LastWorkers
 from kiribako.server.bots.process import NoStart, Worker
 from kiribako.server.bots.queue import ORDERS, Place, Queue, Rank, Ticket
 from kiribako.server.histogram import Histogram
@@ -56,6 +57,9 @@ class Pool:
         self.waits = [Histogram() for _ in Rank]  # from the question to the worker's first thought
         self.failing: dict[int, str] = {}  # workers that cannot be started just now, and why
         self.turns = 0
+        self.idle: dict[int, Worker] = {}  # those that wait for work, with a process each
+        self.handed: dict[int, Ticket] = {}  # to idle workers, which take them next
+        self.last = LastWorkers()
         self.networks: Counter[str] = Counter()  # workers busy for each
 
     def start(self) -> None:
@@ -65,9 +69,11 @@ class Pool:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        for ticket in self.handed.values():
+            ticket.done.cancel()
         for queue in self.queues:
-            while ticket := queue.take():
-                ticket.done.cancel()
+            while waiting := queue.take():
+                waiting.done.cancel()
 
     def waiting(self) -> int:
         return sum(len(queue) for queue in self.queues)
@@ -109,19 +115,45 @@ class Pool:
 
     def _full(self, network: str) -> bool:
         """Of several workers one network never has all."""
-        return self.networks[network] >= self.shared
+        handed = sum(ticket.place.network == network for ticket in self.handed.values())
+        return self.networks[network] + handed >= self.shared
 
     def _some(self, number: int) -> bool:
         """Whether a worker could take a ticket; must never say so while `_take` has none."""
-        return any(self.queues[rank].has(self._full) for rank in self._ranks(number))
+        return number in self.handed or any(
+            self.queues[rank].has(self._full) for rank in self._ranks(number)
+        )
 
     def _take(self, number: int) -> Ticket | None:
+        """A ticket for a worker; None if an idle one that knows its table has it instead."""
+        handed = self.handed.pop(number, None)
+        if handed is not None:
+            return handed
         for rank in self._ranks(number):
             ticket = self.queues[rank].take(self._full)
             if ticket is not None:
                 self.turns += number > 0 or self.count == 1
-                return ticket
+                knowing = self._knowing(ticket)
+                if knowing is None:
+                    return ticket
+                self.handed[knowing] = ticket
+                return None
         return None
+
+    def _knowing(self, ticket: Ticket) -> int | None:
+        """The worker that thought about a ticket's table last, if it is idle and may take it."""
+        number = self.last.of(ticket.table)
+        worker = None if number is None else self.idle.get(number)
+        if number is None or worker is None or not worker.lives or number in self.handed:
+            return None
+        return number if ticket.place.rank in self._ranks(number) else None
+
+    async def _give_back(self, number: int) -> None:
+        """What was handed to a worker whose process has ended since is for whoever is free."""
+        ticket = self.handed.pop(number, None)
+        if ticket is not None:
+            self.queues[ticket.place.rank].put(ticket, first=True)
+            await self._wake()
 
     def _busy(self, network: str, workers: int) -> None:
         """A worker more, or less, is busy for somebody."""
@@ -137,9 +169,13 @@ class Pool:
         pause = FIRST_PAUSE
         try:
             while True:
+                if worker is not None:
+                    self.idle[number] = worker
                 async with self.ready:
                     await self.ready.wait_for(partial(self._some, number))
+                self.idle.pop(number, None)
                 if worker is None or not worker.lives:
+                    await self._give_back(number)
                     try:
                         worker = await process.start(self.megabytes)
                     except NoStart as error:
@@ -149,10 +185,15 @@ class Pool:
                         pause = min(LONGEST_PAUSE, 2 * pause)
                         continue
                     pause = FIRST_PAUSE
+                    self.last.forget(number)
                     if self.failing.pop(number, ""):
                         logger.warning("a bot worker could be started again")
                 ticket = self._take(number)
-                if ticket is not None and not await self._attend(worker, ticket):
+                if ticket is None:
+                    await self._wake()  # perhaps it was handed to another
+                    continue
+                self.last.note(ticket.table, number)
+                if not await self._attend(worker, ticket):
                     await worker.end()
                     worker = None
         finally:

@@ -43,7 +43,9 @@ ANYBODY = Place()
 class Ticket:
     """A job in the queue, made when its turn comes, and who waits for it."""
 
-    __slots__ = ("asked", "cost", "died", "done", "hint", "make", "place", "step", "tries")
+    __slots__ = (
+        "asked", "cost", "died", "done", "hint", "make", "place", "step", "table", "tries",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -53,12 +55,14 @@ class Ticket:
         cost: float = 0.0,
         hint: bool = False,
         step: int = 0,
+        table: str = "",
     ) -> None:
         self.make = make  # None once nobody wants it any more
         self.place = place
         self.cost = cost  # seconds of work, as far as is known beforehand
         self.hint = hint
         self.step = step  # of the fallback: which weaker bot thinks
+        self.table = table  # for whose next decision a worker keeps what it has thought
         self.died = False  # a worker died of it on this step
         self.tries = 0
         self.asked = time.monotonic()

@@ -177,7 +177,8 @@ class BotTurns:
 
         now = time.monotonic()
         step = attempts.step if now < attempts.weaker_until else 0
-        ticket = Ticket(make, self.place(live) or place, cost=cost_of(level), step=step)
+        due = self.place(live) or place
+        ticket = Ticket(make, due, cost=cost_of(level), step=step, table=table.row.id)
         self.tickets[live] = ticket
         try:
             result = await self.tables.pool.think(ticket)

@@ -23,6 +23,7 @@ from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
+from kiribako.server.bots.kept_trees import KeptTrees, Thinker
 from kiribako.server.wire.parts import Hint
 
 REMEMBERED = 32  # matches kept, so that only the latest decisions are played again
@@ -31,10 +32,11 @@ MOST_HINTS = 10
 
 
 class JobRunner:
-    """The matches this worker has lately thought about."""
+    """Thinks through jobs; the matches and trees of the latest are kept for those that follow."""
 
     def __init__(self) -> None:
         self.matches: OrderedDict[str, tuple[Match, list[str]]] = OrderedDict()
+        self.trees = KeptTrees()
 
     def match_of(self, job: Job) -> Match:
         """The match of a job, carried on from what is remembered where that fits."""
@@ -72,7 +74,10 @@ class JobRunner:
         if job.what == "hint":
             return Result(hints=hints(match, job))
         player = in_time(make_player(match.game, job.level, job.bot_seed))
+        thinker = Thinker(job.table, job.seat, job.level)
+        self.trees.lend(thinker, player)
         move = player.choose(match.redeal(job.seat, job.bot_seed))
+        self.trees.keep(thinker, player)
         return Result(move=match.game.write(match.state, move))
 
 
