@@ -16,7 +16,7 @@ from kiribako.server.store import postgresql, sqlite
 from kiribako.server.store.port import Conflict, Store, Write
 from tests.server import fickle
 from tests.server.fickle import FICKLE
-from tests.server.site import Site, play_out, settings_for
+from tests.server.site import PATIENCE, Site, play_out, settings_for
 from tests.server.test_start import opened, secrets_of
 from tests.server.test_store import fresh, move, put, row, with_store
 
@@ -237,11 +237,11 @@ def test_a_server_without_its_writer_still_stops(
         end_writer(site.server.store)
         await until(lambda: bool(site.server.store.down()))
         stopping = asyncio.get_running_loop().create_task(site.server.close())
-        await asyncio.wait_for(stopping, 5)
+        await asyncio.wait_for(stopping, PATIENCE)
         monkeypatch.setattr(type(site.server), "close", nothing)
 
     play_out(scene, settings_for(tmp_path, database=database))
 
 
-async def nothing(_house: object) -> None:
+async def nothing(_server: object) -> None:
     """It is closed already."""

@@ -43,7 +43,7 @@ NEVER = 1 << 60
 PING_EVERY = 20.0
 FAREWELL = 2.0  # seconds a client has to answer a goodbye
 SHORT_TEXT, MASKED, LONG, HEAD = 0x81, 0x80, 0xFE, 6  # of a client's frame below 126 bytes
-STOPPING, BROKEN, TOO_BIG, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1009, 1013, 4403, 4404
+STOPPING, BROKEN, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1013, 4403, 4404
 
 decode = msgspec.json.Decoder(from_client.Message).decode
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)

@@ -268,12 +268,6 @@ def clocks(table: Table, context: BroadcastContext) -> parts.Clocks | UnsetType:
     return parts.Clocks(left=left, running=table.actor, at=context.at)
 
 
-def clock_payload(table: Table, context: BroadcastContext) -> Payload | None:
-    """The clocks of the moment, if there are any."""
-    time = clocks(table, context)
-    return None if time is UNSET else seal(to_client.ClocksChanged(n=table.n, clocks=time))
-
-
 def presence(table: Table, context: BroadcastContext) -> Payload:
     here = [chair.who in context.here for chair in table.chairs]
     return seal(to_client.Presence(n=table.n, here=here, watching=context.watching))

@@ -14,7 +14,7 @@ from kiribako.server.web.examples import examples
 from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.wire import http
 
-GAME = {"game": {"type": "string", "maxLength": 40}}
+GAME = {"game": {"type": "string"}}
 
 
 def game_of(asked: ApiRequest, id: str) -> Game[Any]:

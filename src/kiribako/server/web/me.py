@@ -151,7 +151,7 @@ ROUTES = (
         summary="End a session of mine on another device",
         gives=http.Sessions,
         problems=(404, 409),
-        params={"session": {"type": "string", "maxLength": 32}},
+        params={"session": {"type": "string"}},
     ),
     Route(
         method="POST",

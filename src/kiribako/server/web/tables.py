@@ -25,7 +25,7 @@ from kiribako.server.web.routes import ApiRequest, Handler, Route, encode
 from kiribako.server.wire import http, parts
 
 LISTED = 40
-TABLE = {"table": {"type": "string", "maxLength": 40}}
+TABLE = {"table": {"type": "string"}}
 TEXT = "text/plain; charset=utf-8"
 Listed = Callable[[Table, str], bool]
 
@@ -294,6 +294,6 @@ ROUTES = (
         summary="The table with that code",
         gives=http.TableAt,
         problems=(404,),
-        params={"code": {"type": "string", "maxLength": 16}},
+        params={"code": {"type": "string"}},
     ),
 )
