@@ -21,23 +21,24 @@ FACTS = {
 
 def as_json(kind: str) -> str:
     """The pattern of a line for programs."""
-    source, words, numbers = FACTS[kind]
-    facts = [f'"{name}":"%s"' for name in words] + [f'"{name}":%d' for name in numbers]
+    source, texts, numbers = FACTS[kind]
+    facts = [f'"{name}":"%s"' for name in texts] + [f'"{name}":%d' for name in numbers]
     start = f'"at":"%s.%03dZ","level":"info","from":"{source}","message":"{kind}"'
     return f"{{{start},{','.join(facts)}}}\n"
 
 
 def as_text(kind: str) -> str:
     """The pattern of a line for people."""
-    source, words, numbers = FACTS[kind]
-    facts = [f"{name}=%s" for name in words] + [f"{name}=%d" for name in numbers]
+    source, texts, numbers = FACTS[kind]
+    facts = [f"{name}=%s" for name in texts] + [f"{name}=%d" for name in numbers]
     return f"%s.%03dZ INFO {source}: {kind} {' '.join(facts)}\n"
 
 
 class AccessLog:
-    """The standard library's logging would cost ten times as much, for each move.
+    """Writes the lines of moves, refusals and requests, all of one turn of the loop at once.
 
-    Everything else that is logged is rare, and goes through the standard library.
+    The standard library's logging would cost ten times as much, for each move. Everything else
+    that is logged is rare, and goes through it.
     """
 
     def __init__(self, settings: Settings, out: TextIO | None = None) -> None:

@@ -46,7 +46,7 @@ class BroadcastContext:
         self.downtimes = downtimes
 
 
-def seal(message: to_client.ToClient) -> Payload:
+def encoded(message: to_client.ToClient) -> Payload:
     return Payload(_encode(message))
 
 
@@ -58,7 +58,7 @@ def whole(
     snapshot: Any = None,
 ) -> Payload:
     """Everything about a table."""
-    return seal(
+    return encoded(
         to_client.TableMessage(n=table.n, table=shown(table, who, context, muted, snapshot))
     )
 
@@ -131,7 +131,7 @@ def told(
             message = answered(table, n, entry)
         case _:
             return None
-    return seal(message)
+    return encoded(message)
 
 
 def moved(
@@ -144,7 +144,7 @@ def moved(
 ) -> Payload:
     """A decision, with the match standing right after it."""
     viewer = public_eyes(eyes)
-    return seal(
+    return encoded(
         to_client.Moved(
             n=n,
             ply=entry.ply,
@@ -270,7 +270,7 @@ def clocks(table: Table, context: BroadcastContext) -> parts.Clocks | UnsetType:
 
 def presence(table: Table, context: BroadcastContext) -> Payload:
     here = [chair.who in context.here for chair in table.chairs]
-    return seal(to_client.Presence(n=table.n, here=here, watching=context.watching))
+    return encoded(to_client.Presence(n=table.n, here=here, watching=context.watching))
 
 
 def offer(n: int, pending: Pending) -> parts.Offer:
@@ -318,13 +318,13 @@ def fairness(table: Table) -> parts.Fairness | UnsetType:
 
 
 def ack(id: str, n: int) -> Payload:
-    return seal(to_client.Ack(id=id, n=n))
+    return encoded(to_client.Ack(id=id, n=n))
 
 
 def refused(id: str, error: KiribakoError) -> Payload:
     """Why not; nothing in it that the asker may not know, for it is made of what was asked."""
     problem = problem_of(error)
-    return seal(
+    return encoded(
         to_client.Refused(
             id=id,
             code=problem.code,
@@ -337,4 +337,4 @@ def refused(id: str, error: KiribakoError) -> Payload:
 
 
 def answer(answered: to_client.Answer) -> Payload:
-    return seal(answered)
+    return encoded(answered)

@@ -43,7 +43,7 @@ Handler = Callable[[Connection, LiveTable, Any], None]
 
 
 class Server:
-    """Made from settings alone; `open` before use, `close` after it."""
+    """Store, tables, people and limits of one running server; `open` before use, then `close`."""
 
     may_watch = staticmethod(may_watch)
 

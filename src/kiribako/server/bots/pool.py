@@ -43,7 +43,7 @@ class Counts(Struct):
 
 
 class Pool:
-    """Everybody gets their turn, however many jobs somebody else has."""
+    """Worker processes and the queues before them, in which everybody gets their turn."""
 
     def __init__(self, workers: int, *, seconds: float, megabytes: int) -> None:
         self.count = workers or max(2, (os.cpu_count() or 2) - 1)

@@ -9,7 +9,11 @@ HOUR = 3_600
 
 
 class PassphraseLimits:
-    """Counted before they are looked at, so that many at once help nobody; right ones go back."""
+    """How many passphrases a network may try in a minute, and how many an account takes in an hour.
+
+    They are counted before they are looked at, so that many at once help nobody; right ones go
+    back.
+    """
 
     def __init__(self, per_minute: int, per_hour: int) -> None:
         self.networks = Buckets(per_minute)

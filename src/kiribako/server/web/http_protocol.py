@@ -26,10 +26,11 @@ PHRASES = {
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Uvicorn's own knows one limit of time: a second request that does not begin.
+    """An HTTP connection with limits of time and number; whatever else it does is uvicorn's.
 
-    Whoever is owed an answer may wait for it; whoever owes us the rest of a request, head or body,
-    has so many seconds for all of it. A proxy of ours is not counted: it stands for many.
+    Uvicorn's own knows one limit of time: a second request that does not begin. Whoever is owed an
+    answer may wait for it; whoever owes us the rest of a request, head or body, has so many seconds
+    for all of it. A proxy of ours is not counted: it stands for many.
     """
 
     def __init__(self, server: Server, **given: Any) -> None:
