@@ -21,7 +21,7 @@ from benchmarks.server.line import Line, dial, frame
 from benchmarks.server.node import Node, our_node
 from benchmarks.server.steadfast import Steadfast
 from benchmarks.server.tables import answer
-from kiribako.server.house import store_for
+from kiribako.server.server import store_for
 from kiribako.server.settings import Settings
 
 VERBS = (

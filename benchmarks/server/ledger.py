@@ -12,8 +12,8 @@ from msgspec import Struct
 import kiribako
 from benchmarks.server.node import Node
 from benchmarks.server.steadfast import Steadfast
-from kiribako.server.house import store_for
 from kiribako.server.log import Moved, Row
+from kiribako.server.server import store_for
 from kiribako.server.settings import Settings
 
 CAUGHT_UP: Final = 5.0  # seconds that a node may take after a fault

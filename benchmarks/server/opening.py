@@ -14,8 +14,8 @@ from time import perf_counter, thread_time
 from msgspec import Struct
 
 import kiribako
-from kiribako.server.house import House
 from kiribako.server.log import AnyEntry, Moved, Said, Sat, Start, Started, TableRow, Undone
+from kiribako.server.server import Server
 from kiribako.server.settings import Settings
 from kiribako.server.wire.parts import Person
 
@@ -98,46 +98,46 @@ def table(
 
 async def opened(folder: Path, games: Sequence[str], *, tries: int, repeat: int) -> list[Opened]:
     """Every table written to a log of its own rows, then opened again and again."""
-    house = House(Settings(database=str(folder / "tables.db"), bot_workers=1, log="off"))
-    await house.open()
+    server = Server(Settings(database=str(folder / "tables.db"), bot_workers=1, log="off"))
+    await server.open()
     found = []
     try:
         for name, row, entries in tables(games, tries):
-            await write(house, row, entries)
-            times = [await open_once(house, row.id) for _ in range(repeat)]
-            decisions = house.hall.rooms[row.id].table.ply
+            await write(server, row, entries)
+            times = [await open_once(server, row.id) for _ in range(repeat)]
+            decisions = server.tables.loaded[row.id].table.ply
             took, cpu = (1_000 * median(one) for one in zip(*times, strict=True))
             found.append(Opened(name, len(entries), decisions, took, cpu))
     finally:
-        await house.close()
+        await server.close()
     return found
 
 
-async def write(house: House, row: TableRow, entries: list[AnyEntry]) -> None:
+async def write(server: Server, row: TableRow, entries: list[AnyEntry]) -> None:
     """A row of the log for each entry, as in life; the rows of a match share a transaction here."""
-    await house.hall.make(row, entries[:1])
+    await server.tables.make(row, entries[:1])
     last: asyncio.Future[BaseException | None] = asyncio.get_running_loop().create_future()
     for n, entry in enumerate(entries[1:], 2):
-        one = house.hall.first_write(row, [entry], n)
+        one = server.tables.first_write(row, [entry], n)
         one.n, one.phase, one.people, one.bots = n, "", (), -1
         if n == len(entries):
             one.done = last.set_result
-        house.store.write(one)
+        server.store.write(one)
     problem = await last
     if problem is not None:
         raise problem
 
 
-async def open_once(house: House, id: str) -> tuple[float, float]:
+async def open_once(server: Server, id: str) -> tuple[float, float]:
     """From nothing in memory to the first message for a player."""
-    room = house.hall.rooms.get(id)
-    if room is not None:
-        house.hall.forget(room)
+    live = server.tables.loaded.get(id)
+    if live is not None:
+        server.tables.forget(live)
     began, used = perf_counter(), thread_time()
-    room = await house.hall.find(id)
-    guest = Reader()
-    guest.eyes = room.table.eyes("ann")
-    room.whole(guest)
+    live = await server.tables.find(id)
+    reader = Reader()
+    reader.eyes = live.table.eyes("ann")
+    live.whole(reader)
     return perf_counter() - began, thread_time() - used
 
 
@@ -154,7 +154,7 @@ class Reader:
     def show_out(self) -> None:
         """Nor need leave."""
 
-    def send(self, letter: bytes) -> None:
+    def send(self, payload: bytes) -> None:
         """Nobody is at the other end."""
 
 

@@ -1,6 +1,6 @@
 """A server whose deals and bots follow a word in a file: `launcher PORT DATABASE FILE`.
 
-Only here can chance be replaced: the product has no setting for it.
+Only here can entropy be replaced: the product has no setting for it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
-from kiribako.server.chance import Chance
-from kiribako.server.serving import Server, set_up_logging
+from kiribako.server.entropy import Entropy
+from kiribako.server.serving import HttpServer, set_up_logging
 from kiribako.server.settings import read_settings
 from kiribako.server.table.state import Table
 
 
-class Arranged(Chance):
+class Arranged(Entropy):
     """The first table opened under a word is always dealt alike, and so is the second."""
 
     def __init__(self, file: Path) -> None:
@@ -30,7 +30,7 @@ class Arranged(Chance):
         self.opened[word] += 1
         return hashlib.sha256(f"{word} {self.opened[word]}".encode()).hexdigest()
 
-    def dice(self, table: Table) -> int:
+    def bot_seed(self, table: Table) -> int:
         """A bot in the same position thinks the same."""
         drawn = hashlib.sha256(f"{table.row.secret} {table.ply}".encode())
         return int.from_bytes(drawn.digest()[:6])
@@ -52,7 +52,7 @@ def main(port: str, database: str, file: str) -> None:
     settings = read_settings(port=int(port), database=database, bot_workers=1)
     set_up_logging(settings)
     with suppress(KeyboardInterrupt):
-        Server(settings, chance=Arranged(Path(file))).run(sockets=[doorway(settings.port)])
+        HttpServer(settings, entropy=Arranged(Path(file))).run(sockets=[doorway(settings.port)])
 
 
 if __name__ == "__main__":

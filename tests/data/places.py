@@ -10,7 +10,6 @@ from kiribako.arena.contest import contest
 from kiribako.arena.journal import Journal
 from kiribako.arena.referee import Referee
 from kiribako.kernel.match import Match
-from kiribako.server.house import store_for
 from kiribako.server.log import (
     AnyEntry,
     BotSat,
@@ -23,6 +22,7 @@ from kiribako.server.log import (
     TableRow,
     encode_entries,
 )
+from kiribako.server.server import store_for
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Store, Write
 

@@ -12,7 +12,7 @@ from mkdocs.utils.yaml import yaml_load
 
 import kiribako
 from kiribako.cli.app import app
-from kiribako.server.app import DOORS
+from kiribako.server.app import ROUTES
 from kiribako.server.wire.schema import schema
 from tests.docs.pages import ROOT
 from tests.docs.site import Site, built_site
@@ -104,7 +104,7 @@ def test_the_protocol_is_complete(site: Site) -> None:
     """Every message and part of the wire, every door of HTTP."""
     assert set(schema()["$defs"]) <= site.sheets["reference/websocket.html"].anchors
     told = "".join(site.sheets["reference/http.html"].text)
-    for door in DOORS:
+    for door in ROUTES:
         assert f"{door.method} {door.path}" in told
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from kiribako.server.serving import Server
+from kiribako.server.serving import HttpServer
 from kiribako.server.settings import Settings
 
 MEMORY = Path("/dev/shm")  # syncs to disk are slow where many share it
@@ -26,14 +26,14 @@ Message = dict[str, Any]
 class Site:
     """A running server."""
 
-    def __init__(self, server: Server) -> None:
-        self.server = server
-        self.url = server.address()
+    def __init__(self, http_server: HttpServer) -> None:
+        self.http_server = http_server
+        self.url = http_server.address()
         self.stack = AsyncExitStack()
 
     @property
-    def house(self) -> Any:
-        return self.server.house
+    def server(self) -> Any:
+        return self.http_server.server
 
     async def person(self, name: str = "") -> Person:
         """Somebody with a cookie of their own."""
@@ -147,19 +147,19 @@ class Socket:
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Site]:
     """A server from start to orderly stop."""
-    server = Server(settings)
-    life = asyncio.create_task(server.serve())
-    while not server.started:
+    http_server = HttpServer(settings)
+    life = asyncio.create_task(http_server.serve())
+    while not http_server.started:
         if life.done():
             life.result()
             raise AssertionError("the server ended before it began")
         await asyncio.sleep(0.005)
-    site = Site(server)
+    site = Site(http_server)
     try:
         async with site.stack:
             yield site
     finally:
-        server.should_exit = True
+        http_server.should_exit = True
         await asyncio.wait_for(life, PATIENCE)
 
 

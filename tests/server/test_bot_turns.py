@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from kiribako.server.bots import turns
-from kiribako.server.bots.alone import Alone
+from kiribako.server.bots.bots_alone import BotsAloneLimits
 from kiribako.server.bots.queue import Place, Rank
-from kiribako.server.room import Room
+from kiribako.server.live_table import LiveTable
 from kiribako.server.settings import Settings
 from tests.server.site import Person, Site, Socket, play_out, settings_for
 from tests.server.test_bots import ANSWERING, ECHO, RAISING, workers_that
@@ -20,11 +20,11 @@ async def a_reply(site: Site, ann: Person) -> Socket:
     """A table where somebody plays a bot, and the bot's first move."""
     table = await ann.open(game="kiwara", seating=["me", "level-1"], start=True)
     socket = await ann.join(table["id"])
-    room = site.house.hall.rooms[table["id"]]
-    while all(seat == 0 for seat, _ in room.table.decisions):
-        if room.table.actor == 0:
-            move = room.table.match.moves()[0]
-            await socket.must("move", ply=room.table.ply, seat=0, move=move)
+    live = site.server.tables.loaded[table["id"]]
+    while all(seat == 0 for seat, _ in live.table.decisions):
+        if live.table.actor == 0:
+            move = live.table.match.moves()[0]
+            await socket.must("move", ply=live.table.ply, seat=0, move=move)
         await asyncio.sleep(0.001)
     return socket
 
@@ -35,18 +35,18 @@ def test_bots_among_themselves_play_while_somebody_watches(tmp_path: Path) -> No
     async def scene(site: Site) -> None:
         ann = await site.person()
         table = await ann.open(game="kiwara", seating=["random", "random"], start=True)
-        room = site.house.hall.rooms[table["id"]]
-        assert not room.thinking
+        live = site.server.tables.loaded[table["id"]]
+        assert not live.thinking
         socket = await ann.join(table["id"])
         await socket.wait("moved", ply=1)
         await socket.wire.close()
-        while room.guests or room.thinking or room.busy:  # noqa: ASYNC110 - theirs to settle
+        while live.clients or live.thinking or live.busy:  # noqa: ASYNC110 - theirs to settle
             await asyncio.sleep(0.005)
-        stood = room.table.ply
+        stood = live.table.ply
         await asyncio.sleep(0.1)
-        assert room.table.ply == stood
+        assert live.table.ply == stood
         assert (await ann.http.get(f"/api/tables/{table['id']}")).status_code == 200
-        while room.table.ply == stood:  # noqa: ASYNC110
+        while live.table.ply == stood:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
     play_out(scene, settings_for(tmp_path, bots_alone_milliseconds=1))
@@ -55,11 +55,11 @@ def test_bots_among_themselves_play_while_somebody_watches(tmp_path: Path) -> No
 def test_tables_without_people_take_turns() -> None:
     """So many of one person, of one network and in all are at a move; all of them get there."""
     most = {"bots_alone": 4, "bots_alone_per_address": 3, "bots_alone_per_person": 2}
-    alone = Alone(Settings(**most, bots_alone_milliseconds=0))  # type: ignore[arg-type]
+    alone = BotsAloneLimits(Settings(**most, bots_alone_milliseconds=0))  # type: ignore[arg-type]
     seen: list[tuple[int, int, int]] = []
 
     async def one(who: str, network: str) -> None:
-        async with alone.room_for(Place(Rank.ALONE, network, who)):
+        async with alone.slot_for(Place(Rank.ALONE, network, who)):
             seen.append((alone.busy, max(alone.networks.values()), max(alone.people.values())))
             await asyncio.sleep(0)
 
@@ -85,9 +85,9 @@ def test_a_flood_of_bots_does_not_delay_a_person(tmp_path: Path) -> None:
         for _ in range(30):
             table = await mob.open(game="kiwara", seating=["level-2", "level-2"], start=True)
             assert (await mob.http.get(f"/api/tables/{table['id']}")).status_code == 200
-        bots = site.house.hall.bots
-        assert bots.alone.busy + site.house.pool.waiting() <= 4
-        ledger = site.house.pool.queues[Rank.ALONE].ledger
+        bots = site.server.tables.bots
+        assert bots.alone_limits.busy + site.server.pool.waiting() <= 4
+        ledger = site.server.pool.queues[Rank.ALONE].ledger
         before = ledger.pace
         await a_reply(site, ann)
         assert ledger.pace - before < 1.0  # not behind thirty others
@@ -101,21 +101,21 @@ def test_a_bot_hurries_when_its_person_comes(tmp_path: Path) -> None:
     """A move asked for before somebody connected does not wait behind those who are away."""
 
     async def scene(site: Site) -> None:
-        ann, house = await site.person(), site.house
-        for task in house.pool.tasks:
+        ann, server = await site.person(), site.server
+        for task in server.pool.tasks:
             task.cancel()
-        rooms: list[Room] = []  # where the bot has the first move
-        while len(rooms) < 2:
+        lives: list[LiveTable] = []  # where the bot has the first move
+        while len(lives) < 2:
             table = await ann.open(game="kiwara", seating=["level-1", "me"], start=True)
-            room = house.hall.rooms[table["id"]]
-            rooms += [room] if room.thinking else []
-        away, present = (house.pool.queues[rank] for rank in (Rank.AWAY, Rank.PRESENT))
-        assert (len(away), len(present)) == (len(rooms), 0)
-        await ann.join(rooms[-1].table.row.id)
+            live = server.tables.loaded[table["id"]]
+            lives += [live] if live.thinking else []
+        away, present = (server.pool.queues[rank] for rank in (Rank.AWAY, Rank.PRESENT))
+        assert (len(away), len(present)) == (len(lives), 0)
+        await ann.join(lives[-1].table.row.id)
         while not len(present):  # noqa: ASYNC110
             await asyncio.sleep(0.001)
-        assert len(away) == len(rooms) - 1
-        assert present.take().make().table == rooms[-1].table.row.id
+        assert len(away) == len(lives) - 1
+        assert present.take().make().table == lives[-1].table.row.id
 
     play_out(scene, settings_for(tmp_path))
 
@@ -127,8 +127,8 @@ def test_a_bot_that_cannot_think_plays_on(tmp_path: Path, monkeypatch: pytest.Mo
     async def scene(site: Site) -> None:
         ann = await site.person()
         await a_reply(site, ann)
-        assert site.house.hall.bots.drawn >= 1
-        assert site.house.pool.counts.given_up >= 1
+        assert site.server.tables.bots.drawn >= 1
+        assert site.server.pool.counts.given_up >= 1
 
     play_out(scene, settings_for(tmp_path))
 
@@ -142,7 +142,7 @@ def test_a_refused_move_of_a_bot_is_replaced(
     async def scene(site: Site) -> None:
         ann = await site.person()
         await a_reply(site, ann)
-        assert site.house.hall.bots.refused >= 1
+        assert site.server.tables.bots.refused >= 1
 
     play_out(scene, settings_for(tmp_path))
 
@@ -160,16 +160,16 @@ def test_a_turn_that_fails_is_not_tried_for_ever(
         raise KeyError("a game at fault")
 
     async def scene(site: Site) -> None:
-        site.house.hall.bots._play = fail
+        site.server.tables.bots._play = fail
         ann = await site.person()
         table = await ann.open(game="kiwara", seating=["level-1", "level-1"], start=True)
         socket = await ann.join(table["id"])
-        room = site.house.hall.rooms[table["id"]]
-        while room.thinking:  # noqa: ASYNC110
+        live = site.server.tables.loaded[table["id"]]
+        while live.thinking:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
         assert len(failed) == turns.TRIES + 1
-        site.house.hall.bots_turn(room)
-        assert not room.thinking
+        site.server.tables.bots.turn(live)
+        assert not live.thinking
         await socket.must("ping")
 
     play_out(scene, settings_for(tmp_path, bots_alone_milliseconds=0))

@@ -15,8 +15,8 @@ from kiribako.bots.roster import make_player
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.games import kiwara
 from kiribako.server.bots import pool, process, worker
+from kiribako.server.bots.fallback import steps_of
 from kiribako.server.bots.jobs import Job
-from kiribako.server.bots.ladder import steps_of
 from kiribako.server.bots.queue import Place, Queue, Rank, Ticket
 
 READY = "print('ready', flush=True)"
@@ -30,6 +30,15 @@ import json
 while True:
     job = json.loads(input())
     print(json.dumps({{"move": job["level"]}}))
+"""
+
+
+WHICH = f"""{READY}
+import json, os, time
+while True:
+    job = json.loads(input())
+    time.sleep(0.3 if job["level"] == "slow" else 0)
+    print(json.dumps({{"move": str(os.getpid())}}))
 """
 
 
@@ -197,7 +206,7 @@ def test_hints_never_keep_a_bot_from_its_move(monkeypatch: pytest.MonkeyPatch) -
         answers = await asyncio.gather(*hints, return_exceptions=True)
         assert move is not None
         assert order.index("move") <= 1
-        assert sum(isinstance(one, pool.Thinking) for one in answers) >= 5
+        assert sum(isinstance(one, pool.BotFailed) for one in answers) >= 5
 
     with_pool(scene)
 
@@ -247,11 +256,11 @@ def test_a_bot_that_hangs_is_not_asked_the_same_again(monkeypatch: pytest.Monkey
 
 
 def test_a_job_that_raises_is_not_repeated_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once on every step of the ladder by a worker that lives on; then there is an end."""
+    """Once on every step of the fallback by a worker that lives on; then there is an end."""
     workers_that(monkeypatch, RAISING)
 
     async def scene(workers: pool.Pool) -> None:
-        with pytest.raises(pool.Thinking):
+        with pytest.raises(pool.BotFailed):
             await workers.think(Ticket(some_job))
         counts = workers.counts
         assert (counts.raised, counts.accidents, counts.given_up) == (3, 0, 1)
@@ -290,7 +299,7 @@ def test_a_worker_names_what_a_game_does_wrong(monkeypatch: pytest.MonkeyPatch) 
         raise ValueError("the secret card")
 
     monkeypatch.setattr(worker, "make_player", broken)
-    problem = worker.Desk().answer(some_job()).problem
+    problem = worker.JobRunner().answer(some_job()).problem
     assert problem.startswith("ValueError at test_bots.py:")
     assert "secret" not in problem
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from kiribako.server import lag
+from kiribako.server import loop_lag
 from kiribako.server.clock import Clock, wall
 from kiribako.server.clock import monotonic as steady
-from kiribako.server.elsewhere import Elsewhere
 from kiribako.server.log import Moved, encode_entries
+from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.store import sqlite
-from kiribako.server.store.port import Here, Notice
+from kiribako.server.store.port import NodePresence, Notice
 from kiribako.server.table.clocks import merged
 from tests.server.conftest import new_database
 from tests.server.postgres import Postgres
@@ -30,12 +30,12 @@ MAIN = 60 * SECOND
 class Machine:
     """A machine whose clock can be set, that can sleep, and where time passes when told."""
 
-    def __init__(self, hall: Any) -> None:
-        self.hall = hall
+    def __init__(self, tables: Any) -> None:
+        self.tables = tables
         self.date = wall()
         self.uptime = 0
-        hall.now = Clock(lambda: self.date, lambda: self.uptime)
-        hall.store.clock = self.clock
+        tables.now = Clock(lambda: self.date, lambda: self.uptime)
+        tables.store.clock = self.clock
 
     async def clock(self) -> int:
         return self.date
@@ -53,11 +53,11 @@ class Machine:
     def stands_still(self, milliseconds: int) -> None:
         """The process is stopped: time passes, and no pulse comes."""
         self.ticks(milliseconds)
-        self.hall.lag.due -= milliseconds
+        self.tables.loop_lag.due -= milliseconds
 
     async def beat(self) -> None:
-        await self.hall._set_clock()
-        await self.hall._note_downtime()
+        await self.tables._set_clock()
+        await self.tables._note_downtime()
 
 
 async def playing(site: Site) -> tuple[Socket, Socket, Any]:
@@ -70,13 +70,13 @@ async def playing(site: Site) -> tuple[Socket, Socket, Any]:
     await right.must("sit", seat=1)
     await left.must("start")
     await right.wait("status")
-    return left, right, site.house.hall.rooms[table["id"]]
+    return left, right, site.server.tables.loaded[table["id"]]
 
 
-def time_left(site: Site, room: Any) -> int:
-    hall = site.house.hall
-    left: list[int] = room.table.timer.now(hall.now(), room.table.actor, hall.downtimes)
-    return left[int(room.table.actor)]
+def time_left(site: Site, live: Any) -> int:
+    tables = site.server.tables
+    left: list[int] = live.table.timer.now(tables.now(), live.table.actor, tables.downtimes)
+    return left[int(live.table.actor)]
 
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR], ids=["forward", "back"])
@@ -84,23 +84,23 @@ def test_a_clock_that_is_set_takes_no_time(tmp_path: Path, jump: int) -> None:
     """Nor gives any: the turn goes on as if nothing had been; the log never goes back."""
 
     async def scene(site: Site) -> None:
-        machine = Machine(site.house.hall)
-        left, right, room = await playing(site)
+        machine = Machine(site.server.tables)
+        left, right, live = await playing(site)
         await machine.passes(20 * SECOND)
         machine.date += jump
         machine.ticks(5 * SECOND)
-        assert abs(time_left(site, room) - 35 * SECOND) < SECOND  # before anybody has noticed
+        assert abs(time_left(site, live) - 35 * SECOND) < SECOND  # before anybody has noticed
         await machine.beat()
-        assert site.house.hall.now() == machine.date  # dates are right again
-        assert abs(time_left(site, room) - 35 * SECOND) < SECOND
+        assert site.server.tables.now() == machine.date  # dates are right again
+        assert abs(time_left(site, live) - 35 * SECOND) < SECOND
         await machine.passes(10 * SECOND)
-        assert abs(time_left(site, room) - 25 * SECOND) < SECOND
+        assert abs(time_left(site, live) - 25 * SECOND) < SECOND
         assert await right.refused("claim", seat=0) == "time-left"
         await left.must("move", ply=0, seat=0, move="T Na")
         clocks = (await right.wait("moved"))["position"]["clocks"]
         assert abs(clocks["left"][0] - 25 * SECOND) < SECOND
         assert abs(clocks["left"][1] - MAIN) < SECOND
-        rows = await site.house.store.rows(room.table.row.id)
+        rows = await site.server.store.rows(live.table.row.id)
         assert [row.at for row in rows] == sorted(row.at for row in rows)
         await machine.passes(MAIN)
         await left.must("claim", seat=1)
@@ -112,13 +112,13 @@ def test_forward_and_back_again(tmp_path: Path) -> None:
     """An hour that was nobody's is everybody's when it comes for good."""
 
     async def scene(site: Site) -> None:
-        machine = Machine(site.house.hall)
-        _, _, room = await playing(site)
+        machine = Machine(site.server.tables)
+        _, _, live = await playing(site)
         for jump in (HOUR, -HOUR):
             machine.date += jump
             await machine.beat()
         await machine.passes(20 * SECOND)
-        assert abs(time_left(site, room) - 40 * SECOND) < SECOND
+        assert abs(time_left(site, live) - 40 * SECOND) < SECOND
 
     play_out(scene, settings_for(tmp_path))
 
@@ -127,17 +127,17 @@ def test_a_machine_that_slept_takes_no_time(tmp_path: Path) -> None:
     """The date goes on, steady clocks do not; also for a table that was not in memory."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
-        machine = Machine(hall)
-        left, right, room = await playing(site)
+        tables = site.server.tables
+        machine = Machine(tables)
+        left, right, live = await playing(site)
         await machine.passes(20 * SECOND)
         machine.date += 8 * HOUR  # asleep
         assert await right.refused("claim", seat=0) == "time-left"
         await machine.beat()
         assert await right.refused("claim", seat=0) == "time-left"
-        assert abs(time_left(site, room) - 40 * SECOND) < SECOND
-        hall.lag.spans = ()  # as another process would know it
-        again = await hall._load(room.table.row.id)
+        assert abs(time_left(site, live) - 40 * SECOND) < SECOND
+        tables.loop_lag.spans = ()  # as another process would know it
+        again = await tables._load(live.table.row.id)
         assert abs(time_left(site, again) - 40 * SECOND) < SECOND
         await left.must("move", ply=0, seat=0, move="T Na")
 
@@ -148,17 +148,17 @@ def test_a_process_that_stood_still_takes_no_time(tmp_path: Path) -> None:
     """Stopped for ten minutes, whoever claims first thing afterwards does not win."""
 
     async def scene(site: Site) -> None:
-        machine = Machine(site.house.hall)
-        left, right, room = await playing(site)
+        machine = Machine(site.server.tables)
+        left, right, live = await playing(site)
         await machine.passes(20 * SECOND)
         machine.stands_still(600 * SECOND)
         assert await right.refused("claim", seat=0) == "time-left"
-        while not site.house.hall.lag.stalls:  # noqa: ASYNC110 - until the pulse comes
+        while not site.server.tables.loop_lag.stalls:  # noqa: ASYNC110 - until the pulse comes
             await asyncio.sleep(0.01)
         await machine.beat()
-        assert abs(time_left(site, room) - 40 * SECOND) < SECOND
+        assert abs(time_left(site, live) - 40 * SECOND) < SECOND
         await machine.passes(10 * SECOND)
-        assert abs(time_left(site, room) - 30 * SECOND) < SECOND
+        assert abs(time_left(site, live) - 30 * SECOND) < SECOND
         await left.must("move", ply=0, seat=0, move="T Na")
 
     play_out(scene, settings_for(tmp_path))
@@ -172,14 +172,14 @@ def test_a_restart_takes_no_time(
     kept: dict[str, Any] = {}
 
     async def before(site: Site) -> None:
-        _, _, room = await playing(site)
-        kept["table"], kept["left"] = room.table.row.id, time_left(site, room)
+        _, _, live = await playing(site)
+        kept["table"], kept["left"] = live.table.row.id, time_left(site, live)
 
     async def after(site: Site) -> None:
-        room = await site.house.hall.find(kept["table"])
-        assert abs(time_left(site, room) - kept["left"]) < 5 * SECOND
-        site.house.hall.now.offset += 20 * SECOND
-        assert abs(time_left(site, room) - kept["left"] + 20 * SECOND) < 5 * SECOND
+        live = await site.server.tables.find(kept["table"])
+        assert abs(time_left(site, live) - kept["left"]) < 5 * SECOND
+        site.server.tables.now.offset += 20 * SECOND
+        assert abs(time_left(site, live) - kept["left"] + 20 * SECOND) < 5 * SECOND
 
     play_out(before, settings_for(tmp_path))
     monkeypatch.setattr(sqlite, "wall", lambda: wall() + jump)
@@ -190,16 +190,16 @@ def test_a_row_of_another_node_counts_from_when_it_is_heard(tmp_path: Path) -> N
     """Whatever that node's clock says."""
 
     async def scene(site: Site) -> None:
-        _, _, room = await playing(site)
+        _, _, live = await playing(site)
         for ply, (move, wrong) in enumerate([("T Na", -HOUR), ("A a1", HOUR)]):
-            seat = room.table.actor
-            text = move if ply == 0 else room.table.match.moves()[0]
+            seat = live.table.actor
+            text = move if ply == 0 else live.table.match.moves()[0]
             body = encode_entries([Moved(ply, seat, text, [MAIN, MAIN])]).decode()
-            at = site.house.hall.now() + wrong
-            assert room.take(Notice(room.table.row.id, room.table.n + 1, at, body))
-            assert abs(time_left(site, room) - MAIN) < SECOND
-            site.house.hall.now.offset += 20 * SECOND
-            assert abs(time_left(site, room) - 40 * SECOND) < SECOND
+            at = site.server.tables.now() + wrong
+            assert live.take(Notice(live.table.row.id, live.table.n + 1, at, body))
+            assert abs(time_left(site, live) - MAIN) < SECOND
+            site.server.tables.now.offset += 20 * SECOND
+            assert abs(time_left(site, live) - 40 * SECOND) < SECOND
 
     play_out(scene, settings_for(tmp_path))
 
@@ -212,13 +212,13 @@ def test_nodes_agree_on_the_date(postgres: Postgres, tmp_path: Path) -> None:
         async with AsyncExitStack() as stack:
             first = await stack.enter_async_context(running(settings))
             second = await stack.enter_async_context(running(settings))
-            second.house.hall.now.offset += HOUR
-            await second.house.hall._set_clock()
-            assert abs(second.house.hall.now() - first.house.hall.now()) < 2 * SECOND
-            _, _, room = await playing(first)
+            second.server.tables.now.offset += HOUR
+            await second.server.tables._set_clock()
+            assert abs(second.server.tables.now() - first.server.tables.now()) < 2 * SECOND
+            _, _, live = await playing(first)
             ann = await first.person()
-            await Person(second, ann.http).join(room.table.row.id)
-            other = second.house.hall.rooms[room.table.row.id]
+            await Person(second, ann.http).join(live.table.row.id)
+            other = second.server.tables.loaded[live.table.row.id]
             assert abs(time_left(second, other) - MAIN) < 5 * SECOND
 
     asyncio.run(scene())
@@ -239,12 +239,12 @@ def test_stretches_are_counted_once() -> None:
 def test_a_judgement_waits_until_everybody_was_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two pulses in time; while the loop stays late there is none, and in the end a refusal."""
     moment = [0.0]
-    monkeypatch.setattr(lag, "steady", lambda: moment[0])
-    hall: Any = SimpleNamespace(now=lambda: int(moment[0]))
+    monkeypatch.setattr(loop_lag, "steady", lambda: moment[0])
+    tables: Any = SimpleNamespace(now=lambda: int(moment[0]))
     done: list[str] = []
 
     async def scene() -> None:
-        pulse = lag.Lag(hall)
+        pulse = loop_lag.LoopLag(tables)
         beat = beating(pulse, moment)
         pulse.when_calm(lambda: done.append("first"), lambda: done.append("never"))
         await beat(0)
@@ -264,9 +264,9 @@ def test_a_judgement_waits_until_everybody_was_heard(monkeypatch: pytest.MonkeyP
     asyncio.run(scene())
 
 
-def beating(pulse: lag.Lag, moment: list[float]) -> Callable[[int], Awaitable[None]]:
+def beating(pulse: loop_lag.LoopLag, moment: list[float]) -> Callable[[int], Awaitable[None]]:
     async def beat(late: int) -> None:
-        moment[0] += lag.EVERY + late
+        moment[0] += loop_lag.EVERY + late
         pulse.stop()
         pulse.pulse()
         await asyncio.sleep(0)
@@ -276,13 +276,13 @@ def beating(pulse: lag.Lag, moment: list[float]) -> Callable[[int], Awaitable[No
 
 def test_a_node_that_stood_still_does_not_think_the_others_gone() -> None:
     """It could not hear them; they have as long as ever to be heard again."""
-    said: list[Here] = []
-    hall: Any = SimpleNamespace(rooms={}, store=SimpleNamespace(say=said.append))
-    nodes = Elsewhere(hall)
+    said: list[NodePresence] = []
+    tables: Any = SimpleNamespace(loaded={}, store=SimpleNamespace(say=said.append))
+    nodes = OtherNodes(tables)
     nodes.nodes = {"other": steady() - 60 * SECOND}
     nodes.beaten = steady() - 60 * SECOND
-    nodes.beat()
+    nodes.heartbeat()
     assert [*nodes.nodes] == ["other"]
     nodes.nodes = {"other": steady() - 60 * SECOND}
-    nodes.beat()
+    nodes.heartbeat()
     assert nodes.nodes == {}

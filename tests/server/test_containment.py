@@ -11,12 +11,12 @@ import pytest
 from msgspec import structs
 
 import kiribako
-from kiribako.server import hall, log, supervision
+from kiribako.server import log, supervision, tables
 from kiribako.server.store import postgresql, sqlite
 from kiribako.server.store.port import Conflict, Store, Write
 from tests.server import fickle
 from tests.server.fickle import FICKLE
-from tests.server.site import Site, play_out, settings_for
+from tests.server.site import PATIENCE, Site, play_out, settings_for
 from tests.server.test_start import opened, secrets_of
 from tests.server.test_store import fresh, move, put, row, with_store
 
@@ -68,7 +68,7 @@ def test_poisoned_logs_of_before_hurt_nobody(tmp_path: Path, database: str) -> N
     kept = poisoned(database)
 
     async def scene(site: Site) -> None:
-        store, ann = site.house.store, await site.person("Ann")
+        store, ann = site.server.store, await site.person("Ann")
         assert (await ann.http.get("/ready")).status_code == 200
         lobby = await ann.http.get("/api/tables")
         assert lobby.status_code == 200
@@ -84,10 +84,10 @@ def test_poisoned_logs_of_before_hurt_nobody(tmp_path: Path, database: str) -> N
         assert "closed" in stub.json()["status"]["readable"]
         unread = await ann.http.get(f"/api/tables/{kept['unread']}")
         assert (unread.status_code, unread.json()["code"]) == (500, "broken-table")
-        room = await site.house.hall.find(kept["poisoned"])
-        assert room.table.n == 3
+        live = await site.server.tables.find(kept["poisoned"])
+        assert live.table.n == 3
 
-        healthy = await site.house.hall.find("healthy")
+        healthy = await site.server.tables.find("healthy")
         await ann.join("healthy")
         await until(lambda: healthy.table.ply > 0)  # its bots play for whoever watches
 
@@ -100,11 +100,11 @@ def test_a_start_that_cannot_be_played_is_never_written(tmp_path: Path, database
 
     async def scene(site: Site) -> None:
         ann, eve = await site.person("Ann"), await site.person("Eve")
-        drawn = site.house.hall.chance.secret
-        site.house.hall.chance.secret = lambda: bad
+        drawn = site.server.tables.entropy.secret
+        site.server.tables.entropy.secret = lambda: bad
         hostile = {"game": "fickle", "setup": FICKLE, "visibility": "public"}
         waiting = await eve.join((await eve.open(**hostile, seating=["me", "me"]))["id"])
-        site.house.hall.chance.secret = drawn
+        site.server.tables.entropy.secret = drawn
         honest = [await ann.open(game="kiwara", seating=["me", "me"]) for _ in range(5)]
         sockets = [await ann.join(table["id"]) for table in honest]
         answers = await asyncio.gather(
@@ -115,7 +115,7 @@ def test_a_start_that_cannot_be_played_is_never_written(tmp_path: Path, database
         assert answers[3] == "bad-start"
         lobby = (await ann.http.get("/api/tables")).json()["tables"]
         assert [line["status"]["phase"] for line in lobby] == ["waiting"]
-        site.house.hall.chance.secret = lambda: bad
+        site.server.tables.entropy.secret = lambda: bad
         wanted = {**hostile, "seating": ["me", "me"], "start": True}
         answer = await eve.http.post("/api/tables", json=wanted)
         assert (answer.status_code, answer.json()["code"]) == (422, "bad-start")
@@ -132,8 +132,8 @@ def test_a_broken_table_is_closed_by_its_host(tmp_path: Path) -> None:
 
     async def scene(site: Site) -> None:
         ann = await site.person("Ann")
-        room = await site.house.hall.find(kept["poisoned"])
-        room.table.row = structs.replace(room.table.row, host=ann.who)
+        live = await site.server.tables.find(kept["poisoned"])
+        live.table.row = structs.replace(live.table.row, host=ann.who)
         socket = await ann.join(kept["poisoned"])
         assert "closed" in socket.table["status"]["readable"]
         eve = await (await site.person("Eve")).join(kept["poisoned"])
@@ -141,8 +141,8 @@ def test_a_broken_table_is_closed_by_its_host(tmp_path: Path) -> None:
         await socket.must("close")
         status = (await eve.wait("status"))["status"]
         assert (status["phase"], status["reason"], status["winners"]) == ("over", "closed", [])
-        assert kept["poisoned"] not in await site.house.store.lobby(9)
-        site.house.hall.forget(room)
+        assert kept["poisoned"] not in await site.server.store.lobby(9)
+        site.server.tables.forget(live)
         again = await ann.http.get(f"/api/tables/{kept['poisoned']}")
         assert again.json()["status"]["phase"] == "over"
 
@@ -201,14 +201,14 @@ def test_a_writer_that_ends_is_missed_and_followed(
         ann = await site.person("Ann")
         table = await ann.open(game="kiwara", seating=["me", "me"], start=True)
         socket = await ann.join(table["id"])
-        end_writer(site.house.store)
-        await until(lambda: bool(site.house.store.down()))
+        end_writer(site.server.store)
+        await until(lambda: bool(site.server.store.down()))
         answer = await ann.http.get("/ready")
         assert answer.status_code == 503
         assert "the store's writer" in answer.json()["message"]
         position = socket.table["position"]
         await socket.must("move", ply=0, seat=position["actor"], move=position["moves"][0])
-        await until(lambda: not site.house.hall.down())
+        await until(lambda: not site.server.tables.down())
         assert (await ann.http.get("/ready")).status_code == 200
 
     play_out(scene, settings_for(tmp_path, database=database))
@@ -225,23 +225,23 @@ def test_a_server_without_its_writer_still_stops(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What can no longer be saved holds up no stop."""
-    for module in (hall, sqlite, postgresql):
+    for module in (tables, sqlite, postgresql):
         monkeypatch.setattr(module, "FAREWELL", 0.3)
 
     async def scene(site: Site) -> None:
         ann = await site.person("Ann")
         table = await ann.open(game="kiwara", seating=["me", "me"], start=True)
-        site.house.hall.rooms[table["id"]].busy = True  # of a write that nobody will answer
+        site.server.tables.loaded[table["id"]].busy = True  # of a write that nobody will answer
         monkeypatch.setattr(supervision, "PAUSE", 60.0)
-        monkeypatch.setattr(site.house.store, "_start", lambda: None, raising=False)
-        end_writer(site.house.store)
-        await until(lambda: bool(site.house.store.down()))
-        stopping = asyncio.get_running_loop().create_task(site.house.close())
-        await asyncio.wait_for(stopping, 5)
-        monkeypatch.setattr(type(site.house), "close", nothing)
+        monkeypatch.setattr(site.server.store, "_start", lambda: None, raising=False)
+        end_writer(site.server.store)
+        await until(lambda: bool(site.server.store.down()))
+        stopping = asyncio.get_running_loop().create_task(site.server.close())
+        await asyncio.wait_for(stopping, PATIENCE)
+        monkeypatch.setattr(type(site.server), "close", nothing)
 
     play_out(scene, settings_for(tmp_path, database=database))
 
 
-async def nothing(_house: object) -> None:
+async def nothing(_server: object) -> None:
     """It is closed already."""

@@ -14,7 +14,7 @@ from msgspec import structs
 
 import kiribako
 from kiribako.kernel.match import Match
-from kiribako.server import log
+from kiribako.server import budget, log
 from kiribako.server.budget import Budget, Budgets
 from kiribako.server.questions import pool
 from kiribako.server.questions.jobs import Job
@@ -92,15 +92,17 @@ def test_of_very_many_moves_few_are_put_into_words() -> None:
     assert len(explained) < 3_000
 
 
-def test_a_budget_is_refilled_and_can_be_in_debt() -> None:
+def test_a_budget_is_refilled_and_can_be_in_debt(monkeypatch: pytest.MonkeyPatch) -> None:
     """So much a second up to a limit; a dear question is paid off before the next."""
-    budget = Budget(100, 1_000)
-    budget.spend(1_500)
-    assert -500 <= budget.left() < -400
-    budget.seen -= 6
-    assert 100 <= budget.left() < 200
-    budget.seen -= 600
-    assert budget.left() == 1_000
+    moment = [0.0]
+    monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: moment[0]))
+    one = Budget(100, 1_000)
+    one.spend(1_500)
+    assert one.left() == -500
+    moment[0] = 6.0
+    assert one.left() == 100
+    moment[0] = 600.0
+    assert one.left() == 1_000
     each = Budgets(1, 10)
     each.of("ann").spend(20)
     assert each.of("ann").left() < 0 < each.of("bo").left()
@@ -117,20 +119,20 @@ async def alone(
     seating = ["me"] * seats
     table = await ann.open(game=game, seats=seats, seating=seating, start=True, options=options)
     socket = await ann.join(table["id"])
-    room = site.house.hall.rooms[table["id"]]
+    live = site.server.tables.loaded[table["id"]]
     for ply in range(plies):
-        match: Match = room.table.match
+        match: Match = live.table.match
         move = match.game.write(match.state, match.state.legal_moves()[0])
         await socket.must("move", ply=ply, seat=match.actor, move=move)
-    return socket, room.table.match
+    return socket, live.table.match
 
 
 def test_long_questions_are_answered_elsewhere(tmp_path: Path) -> None:
     """Words, the game's own questions, undo: the same answers and refusals as here."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
-        hall.answering.loop.level = -1_000_000  # nothing is left for questions here
+        tables = site.server.tables
+        tables.answering.loop_budget.level = -1_000_000  # nothing is left for questions here
         socket, match = await alone(site, "kigi", 2, 2)
         seat = match.actor
         card = next(card for card in match.view(seat)["display"] if is_tree(card))["card"]
@@ -140,14 +142,14 @@ def test_long_questions_are_answered_elsewhere(tmp_path: Path) -> None:
         found = (await socket.must("consult", ply=2, seat=seat, question=ghosts))["found"]
         assert found == match.consult(seat, ghosts)
         no = await socket.ask("consult", ply=2, seat=seat, question={"x": 1})
-        assert (no["code"], hall.answering.pool.answered) == ("bad-question", 3)
-        before = dict(hall.rooms[next(iter(hall.rooms))].table.told)
+        assert (no["code"], tables.answering.pool.answered) == ("bad-question", 3)
+        before = dict(tables.loaded[next(iter(tables.loaded))].table.told)
         answer = await socket.ask("offer", what="undo", ply=1)
         real = {1: False}
         look_back(match, [1], real)
         assert before == {}
         assert (answer.get("code") == "undo-past-reveal") == real[1]
-        assert hall.answering.pool.answered == 4
+        assert tables.answering.pool.answered == 4
 
     play_out(scene, settings_for(tmp_path))
 
@@ -160,12 +162,12 @@ def test_whoever_costs_too_much_waits(tmp_path: Path) -> None:
     """Questions and undo offers are refused, moves and the others' questions are not."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
+        tables = site.server.tables
         socket, match = await alone(site, "kiwara", 2, 2, **SECRETIVE)
-        who, seat = hall.rooms[next(iter(hall.rooms))].table.chairs[0].who, match.actor
+        who, seat = tables.loaded[next(iter(tables.loaded))].table.chairs[0].who, match.actor
         await socket.must("words", ply=2, seat=seat)
-        assert hall.answering.people.of(who).left() < hall.answering.people.size
-        hall.answering.people.of(who).spend(100_000)
+        assert tables.answering.person_budgets.of(who).left() < tables.answering.person_budgets.size
+        tables.answering.person_budgets.of(who).spend(100_000)
         asked: list[tuple[str, dict[str, Any]]] = [
             ("words", {"ply": 2, "seat": seat}),
             ("why", {"ply": 2, "seat": seat, "move": "T Na"}),
@@ -187,11 +189,11 @@ def test_whoever_looks_too_often_waits(tmp_path: Path) -> None:
     """Connecting and looking over HTTP are paid for by the address they come from."""
 
     async def scene(site: Site) -> None:
-        answering = site.house.hall.answering
+        answering = site.server.tables.answering
         ann = await site.person()
         table = (await ann.open(game="kiwara", seating=["me", "me"], start=True))["id"]
         socket = await ann.join(table)
-        address = answering.addresses.of("127.0.0.1")
+        address = answering.address_budgets.of("127.0.0.1")
         assert address.level < address.size
         address.spend(100_000)
         refused = await ann.http.get(f"/api/tables/{table}")
@@ -199,7 +201,7 @@ def test_whoever_looks_too_often_waits(tmp_path: Path) -> None:
         late = await ann.connect(table)
         await late.wire.wait_closed()
         assert late.wire.close_code == 1013
-        match = site.house.hall.rooms[table].table.match
+        match = site.server.tables.loaded[table].table.match
         await socket.must("move", ply=0, seat=match.actor, move=match.moves()[0])
 
     play_out(scene, settings_for(tmp_path))
@@ -273,37 +275,35 @@ def test_a_worker_that_dies_or_hangs_is_replaced(
     """What took too long is given up and paid for, the next question is answered."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
+        tables = site.server.tables
         socket, match = await alone(site, "kigi", 2, 0)
         seat = match.actor
         await socket.must("words", ply=0, seat=seat)
         monkeypatch.setattr(pool, "SECONDS", 0.0)
         assert await socket.refused("words", ply=0, seat=seat) == "too-costly"
-        assert hall.answering.left(*here(hall)) < 0
-        hall.answering.people.of(here(hall)[1].person.who).level = 5_000
-        hall.answering.tables.of(here(hall)[0].table.row.id).level = 5_000
+        assert tables.answering.left(*here(tables)) < 0
+        tables.answering.person_budgets.of(here(tables)[1].person.who).level = 5_000
+        tables.answering.table_budgets.of(here(tables)[0].table.row.id).level = 5_000
         monkeypatch.setattr(pool, "SECONDS", 60.0)
         await socket.must("words", ply=0, seat=seat)
 
     play_out(scene, settings_for(tmp_path))
 
 
-def here(hall: Any) -> tuple[Any, Any]:
-    room = next(iter(hall.rooms.values()))
-    return room, next(iter(room.guests))
+def here(tables: Any) -> tuple[Any, Any]:
+    live = next(iter(tables.loaded.values()))
+    return live, next(iter(live.clients))
 
 
-def test_neighbours_do_not_notice(tmp_path: Path) -> None:
-    """Forty offers of undo, words and ghosts at one table: others are answered as before."""
+def test_neighbours_play_on(tmp_path: Path) -> None:
+    """Forty offers of undo, words and ghosts at one table: others are answered meanwhile.
+
+    How quickly is for `python -m benchmarks.server hostile` to measure.
+    """
 
     async def scene(site: Site) -> None:
         hostile, match = await alone(site, "kigi", 5, 4)
         other, theirs = await alone(site, "kiwara", 2, 0)
-        began = time.perf_counter()
-        work_out(match, Question(what="told", plies=[3, 2, 1, 0]))
-        work_out(match, Question(what="words"))
-        all_at_once = 40 * (time.perf_counter() - began)
-        calm = max([await latency(other, theirs) for _ in range(10)])
         card = next(card for card in match.view(0)["display"] if is_tree(card))["card"]
         for _ in range(40):
             await hostile.send("offer", what="undo", ply=0)
@@ -311,23 +311,19 @@ def test_neighbours_do_not_notice(tmp_path: Path) -> None:
             await hostile.send("consult", ply=4, seat=match.actor, question={
                 "ghosts": {"card": card, "count": 24}
             })  # fmt: skip
-        slow = max([await latency(other, theirs) for _ in range(10)])
-        while site.house.hall.answering.pool.answered < 5:
-            slow = max(slow, await latency(other, theirs))
-        assert slow < 5 * calm + max(0.5, all_at_once / 8)
+        await goes_on(other, theirs)
+        while site.server.tables.answering.pool.answered < 5:
+            await goes_on(other, theirs)
 
     play_out(scene, settings_for(tmp_path))
 
 
-async def latency(socket: Socket, match: Match) -> float:
-    """How long a ping of somebody else's takes, and a move while there are some to make."""
-    began = time.perf_counter()
+async def goes_on(socket: Socket, match: Match) -> None:
+    """A ping of somebody else's, and a move while there are some to make."""
     await socket.must("ping")
     if not match.over:
         await socket.must("move", ply=match.ply, seat=match.actor, move=match.moves()[0])
-    took = time.perf_counter() - began
     await asyncio.sleep(0.01)
-    return took
 
 
 # -- clocks -------------------------------------------------------------------------------------
@@ -337,16 +333,16 @@ def test_whoever_moved_in_time_does_not_lose_by_the_clock(tmp_path: Path) -> Non
     """The loop was held up: a claim read before the move waits until the move was heard."""
 
     async def scene(site: Site) -> None:
-        left, right, room = await clocked(site)
-        room.table.timer.since = site.house.hall.now() - 4_300  # of five seconds
+        left, right, live = await clocked(site)
+        live.table.timer.since = site.server.tables.now() - 4_300  # of five seconds
         claim = await right.send("claim", seat=0)
         move = await left.send("move", ply=0, seat=0, move="T Na")
         time.sleep(0.9)  # noqa: ASYNC251 - that is the point
         assert (await right.wait("refused", id=claim))["code"] == "time-left"
-        assert (await left.wait("ack", id=move))["n"] == room.table.n
+        assert (await left.wait("ack", id=move))["n"] == live.table.n
         clocks = (await right.wait("moved"))["position"]["clocks"]
         assert 0 < clocks["left"][0] <= 1_000
-        lag = site.house.hall.lag
+        lag = site.server.tables.loop_lag
         assert lag.most >= 800
         assert lag.stalls >= 1
 
@@ -357,24 +353,24 @@ def test_a_move_counts_from_its_arrival(tmp_path: Path) -> None:
     """However long it waits for its turn; what is logged later is never dated earlier."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
-        left, right, room = await clocked(site)
-        began = room.table.timer.since
-        room.busy = True  # as if a write took long
-        hall.now = lambda: began + 4 * SECOND
+        tables = site.server.tables
+        left, right, live = await clocked(site)
+        began = live.table.timer.since
+        live.busy = True  # as if a write took long
+        tables.now = lambda: began + 4 * SECOND
         move = await left.send("move", ply=0, seat=0, move="T Na")
-        await until(lambda: len(room.waiting) == 1)
-        hall.now = lambda: began + 60 * SECOND
+        await until(lambda: len(live.waiting) == 1)
+        tables.now = lambda: began + 60 * SECOND
         claim = await right.send("claim", seat=0)
-        await until(lambda: len(room.waiting) == 2)
-        room.table.changed = began + 50 * SECOND  # something was logged meanwhile
-        room.busy = False
-        room.go_on()
+        await until(lambda: len(live.waiting) == 2)
+        live.table.changed = began + 50 * SECOND  # something was logged meanwhile
+        live.busy = False
+        live.go_on()
         await left.wait("ack", id=move)
         assert (await right.wait("refused", id=claim))["code"] == "time-left"
         clocks = (await right.wait("moved"))["position"]["clocks"]
         assert 0 < clocks["left"][0] <= 1_300  # a slow line may be forgiven a little
-        rows = await hall.store.rows(room.table.row.id)
+        rows = await tables.store.rows(live.table.row.id)
         assert rows[-1].at == began + 50 * SECOND
 
     play_out(scene, settings_for(tmp_path))
@@ -390,7 +386,7 @@ async def clocked(site: Site) -> tuple[Socket, Socket, Any]:
     await right.must("sit", seat=1)
     await left.must("start")
     await right.wait("status")
-    return left, right, site.house.hall.rooms[table["id"]]
+    return left, right, site.server.tables.loaded[table["id"]]
 
 
 async def until(done: Any) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from kiribako.server.app import DOORS
+from kiribako.server.app import ROUTES
 from kiribako.server.origins import Proxies
 from kiribako.server.settings import Settings, read_settings
 
@@ -72,7 +72,7 @@ def test_the_image_is_pinned_by_hash() -> None:
 
 
 def test_the_image_runs_commands_that_exist() -> None:
-    """`dev.py build`, `kiribako serve` and the door of the health check."""
+    """`dev.py build`, `kiribako serve` and the route of the health check."""
     found = instructions()
     runs = " ".join(rest for word, rest in found if word == "RUN")
     assert "python3 dev.py build" in runs
@@ -83,8 +83,8 @@ def test_the_image_runs_commands_that_exist() -> None:
     words = (sys.executable, "-m", *command, "--help")
     assert subprocess.run(words, capture_output=True, check=False).returncode == 0
     (health,) = [rest for word, rest in found if word == "HEALTHCHECK"]
-    doors = {door.path for door in DOORS}
-    assert re.findall(r"8765(/\w+)", health)[0] in doors
+    paths = {route.path for route in ROUTES}
+    assert re.findall(r"8765(/\w+)", health)[0] in paths
 
 
 def test_deployed_settings_are_settings() -> None:

@@ -50,9 +50,9 @@ def test_a_record_proves_its_shuffle(tmp_path: Path) -> None:
         await left.must("sit", seat=0, entropy="ann-123456789abc")
         await right.must("sit", seat=1, entropy="bo-123456789abcd")
         await left.must("start")
-        room = site.house.hall.rooms[opened["id"]]
-        assert not any(room.table.row.secret.encode() in raw for raw in left.raw + right.raw)
-        assert not any(str(room.table.seed).encode() in raw for raw in left.raw + right.raw)
+        live = site.server.tables.loaded[opened["id"]]
+        assert not any(live.table.row.secret.encode() in raw for raw in left.raw + right.raw)
+        assert not any(str(live.table.seed).encode() in raw for raw in left.raw + right.raw)
         await left.must("resign", seat=0)
         table = (await ann.http.get(f"/api/tables/{opened['id']}")).json()
         kept["commitment"] = opened["fairness"]["commitment"]

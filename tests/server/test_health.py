@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from kiribako.server import app, watch
+from kiribako.server import app, monitor
 from kiribako.server.bots import process
 from kiribako.server.bots.queue import Place, Queue, Rank, Ticket
 from kiribako.server.histogram import Histogram
-from kiribako.server.rarely import Rarely
 from kiribako.server.serving import JsonLines, TextLines
 from kiribako.server.store import sqlite
+from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import readiness
 from tests.server.site import Person, Site, play_out, running, settings_for
 
@@ -29,8 +29,8 @@ def said(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]
     before = logger.propagate, logger.level
     logger.propagate = True
     logger.setLevel(logging.INFO)
-    for rarely in (app.rarely, sqlite.rarely):
-        rarely.said.clear()
+    for throttled in (app.throttled, sqlite.throttled):
+        throttled.said.clear()
     yield caplog
     logger.propagate, logger.level = before
 
@@ -48,11 +48,13 @@ def test_ready_means_that_a_write_is_taken(tmp_path: Path, database: str) -> Non
     async def scene() -> None:
         async with running(settings_for(tmp_path, database=database)) as site:
             ann = await site.person()
-            before = site.house.store.asked
+            before = site.server.store.asked
             answers = await asyncio.gather(*(ann.http.get("/ready") for _ in range(5)))
             assert {answer.status_code for answer in answers} == {200}
-            assert site.house.store.asked - before == 1
-            assert abs(int(await site.house.store.fact("ready")) - site.house.hall.now()) < 60_000
+            assert site.server.store.asked - before == 1
+            assert (
+                abs(int(await site.server.store.fact("ready")) - site.server.tables.now()) < 60_000
+            )
 
     asyncio.run(scene())
 
@@ -92,19 +94,19 @@ def test_a_database_that_takes_no_writes_is_told(
     play_out(scene, settings)
     failed = [record for record in said.records if record.message == "writes failed"]
     assert [(one.count, "facts" in one.reason) for one in failed] == [(1, True)]  # type: ignore[attr-defined]
-    doors = [record for record in said.records if record.message == "an answer failed"]
-    assert {(one.door, one.status) for one in doors} == {("/ready", 503)}  # type: ignore[attr-defined]
-    assert len(doors) < 3
+    faults = [record for record in said.records if record.message == "an answer failed"]
+    assert {(one.route, one.status) for one in faults} == {("/ready", 503)}  # type: ignore[attr-defined]
+    assert len(faults) < 3
 
 
 def test_a_fault_of_ours_is_answered_counted_and_logged_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: pytest.LogCaptureFixture
 ) -> None:
-    """A handler that raises: 500 to everybody, a line with the door and the trace for us."""
+    """A handler that raises: 500 to everybody, a line with the route and the trace for us."""
 
     async def scene(site: Site) -> None:
         ann = await site.person()
-        monkeypatch.setattr(site.house.store, "coded", lambda _code: 1 // 0)
+        monkeypatch.setattr(site.server.store, "coded", lambda _code: 1 // 0)
         for _ in range(3):
             answer = await ann.http.get("/api/codes/SECRET")
             assert (answer.status_code, answer.json()["code"]) == (500, "broken")
@@ -113,7 +115,7 @@ def test_a_fault_of_ours_is_answered_counted_and_logged_once(
 
     play_out(scene, settings_for(tmp_path))
     (line,) = [record for record in said.records if record.message == "an answer failed"]
-    assert (line.door, line.status) == ("/api/codes/{code}", 500)  # type: ignore[attr-defined]
+    assert (line.route, line.status) == ("/api/codes/{code}", 500)  # type: ignore[attr-defined]
     assert "ZeroDivisionError" in JsonLines().format(line)
     assert "SECRET" not in JsonLines().format(line).partition("trace")[0]
 
@@ -129,7 +131,7 @@ def test_bots_that_cannot_be_started_are_told(
         ann = await site.person()
         table = await ann.open(game="kiwara", seating=["random", "random"], start=True)
         socket = await ann.join(table["id"])
-        while not site.house.pool.failing:  # noqa: ASYNC110
+        while not site.server.pool.failing:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
         answer = await ann.http.get("/ready")
         assert (answer.status_code, "worker" in answer.json()["message"]) == (503, True)
@@ -169,17 +171,17 @@ def test_answers_say_how_long_they_may_be_kept(tmp_path: Path) -> None:
     play_out(scene, settings_for(tmp_path, page=str(page)))
 
 
-def test_the_watch_says_what_is_slow(said: pytest.LogCaptureFixture) -> None:
+def test_the_monitor_says_what_is_slow(said: pytest.LogCaptureFixture) -> None:
     """Long queues and a late loop are each a line, once a minute."""
 
     class Slow:
-        """As much of a house as the watch looks at."""
+        """As much of a server as the monitor looks at."""
 
         class store:  # noqa: N801
             waiting = staticmethod(lambda: 5_000)
 
-        class hall:  # noqa: N801
-            class lag:  # noqa: N801
+        class tables:  # noqa: N801
+            class loop_lag:  # noqa: N801
                 most = 700
 
         def __init__(self, queue: Queue) -> None:
@@ -190,12 +192,12 @@ def test_the_watch_says_what_is_slow(said: pytest.LogCaptureFixture) -> None:
         ticket = Ticket(lambda: None, Place(Rank.PRESENT, "1.1.1.1", "ann"))
         ticket.asked -= 60
         queue.put(ticket)
-        one = watch.Watch(Slow(queue))  # type: ignore[arg-type]
+        one = monitor.Monitor(Slow(queue))  # type: ignore[arg-type]
         one.look()
         one.look()
 
     asyncio.run(scene())
-    told = [record.message for record in said.records if record.name == "kiribako.watch"]
+    told = [record.message for record in said.records if record.name == "kiribako.monitor"]
     assert told == [
         "many writes are waiting for the database",
         "people wait for bots",
@@ -205,12 +207,12 @@ def test_the_watch_says_what_is_slow(said: pytest.LogCaptureFixture) -> None:
 
 def test_what_happens_often_is_said_rarely(said: pytest.LogCaptureFixture) -> None:
     """The first of a kind at once, the others as a number with the next."""
-    rarely = Rarely(logging.getLogger("kiribako.test"), every=0.02)
+    throttled = ThrottledLog(logging.getLogger("kiribako.test"), every=0.02)
     for _ in range(4):
-        rarely.say("write", "a write failed", count=1)
-    rarely.say("other", "something else failed")
-    rarely.every = 0.0
-    rarely.say("write", "a write failed", count=1)
+        throttled.say("write", "a write failed", count=1)
+    throttled.say("other", "something else failed")
+    throttled.every = 0.0
+    throttled.say("write", "a write failed", count=1)
     lines = [TextLines().format(record).rpartition(": ")[2] for record in said.records]
     assert lines == [
         "a write failed count=1",

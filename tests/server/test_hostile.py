@@ -73,16 +73,16 @@ def test_a_slow_reader_is_let_go(tmp_path: Path) -> None:
         socket = await ann.join(table["id"])
         slow = await bo.join(table["id"])
         slow.wire.transport.pause_reading()
-        room = site.house.hall.rooms[table["id"]]
-        deaf = next(guest for guest in room.guests if not guest.eyes)
+        live = site.server.tables.loaded[table["id"]]
+        deaf = next(client for client in live.clients if not client.eyes)
         for _ in range(5_000):  # the system's own buffers are large
-            deaf.send(room.whole(deaf))
+            deaf.send(live.whole(deaf))
             if deaf.closing:
                 break
             await asyncio.sleep(0)
-        while len(room.guests) > 1:  # noqa: ASYNC110 - waits for the system's own call
+        while len(live.clients) > 1:  # noqa: ASYNC110 - waits for the system's own call
             await asyncio.sleep(0.01)
-        assert site.house.hall.counts.dropped == 1
+        assert site.server.tables.counts.dropped == 1
         await socket.must("ping")
         slow.wire.transport.abort()
 

@@ -190,7 +190,7 @@ def test_the_counting_of_a_running_match(tmp_path: Path) -> None:
         assert (early.status_code, early.json()["code"]) == (409, "not-started")
         socket = await ann.join(table["id"])
         await socket.must("start")
-        match = site.house.hall.rooms[table["id"]].table.match
+        match = site.server.tables.loaded[table["id"]].table.match
         counted = 0
         for ply in range(12):
             move = match.moves()[0]

@@ -16,8 +16,8 @@ from typer.testing import CliRunner
 import kiribako
 from kiribako.cli.app import app
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.house import store_for
 from kiribako.server.log import Moved, encode_entries
+from kiribako.server.server import store_for
 from kiribako.server.store.audit import check_store
 from kiribako.server.store.backup import backup, restore
 from kiribako.server.store.port import Write
@@ -156,7 +156,7 @@ def test_a_new_database_beside_an_old_mark_has_lost_nothing(tmp_path: Path) -> N
 
 
 def test_what_knows_more_than_the_log_is_named(tmp_path: Path) -> None:
-    """A picture or a list that is ahead of the log shows that the log has lost something."""
+    """A snapshot or a list that is ahead of the log shows that the log has lost something."""
     settings = settings_for(tmp_path)
 
     async def scene(site: Site) -> None:
@@ -168,7 +168,7 @@ def test_what_knows_more_than_the_log_is_named(tmp_path: Path) -> None:
         store: Any = store_for(settings)
         await store.open()
         one, other = [id async for id in store.every_table()]
-        await store.save_picture(one, 99, "{}")
+        await store.save_snapshot(one, 99, "{}")
         await store.execute("UPDATE tables SET phase = 'over' WHERE id = ?1", other)
         found = (await check_store(store, GAMES)).findings
         assert [(finding.table, finding.n) for finding in found] == [(one, 4), (other, 4)]

@@ -45,9 +45,9 @@ def test_presence_crosses_nodes(postgres: Postgres) -> None:
             await right.wire.close()
             await presence(left, [True, False], 1)
             await presence(watching, [True, False], 1)
-            here = first.house.hall.elsewhere
+            here = first.server.tables.other_nodes
             here.nodes = dict.fromkeys(here.nodes, 0)  # as if they had been silent for long
-            here.beat()
+            here.heartbeat()
             await presence(left, [True, False], 0)
 
     asyncio.run(scene())
@@ -72,14 +72,14 @@ def test_a_move_shows_on_another_node_as_it_was_told(postgres: Postgres) -> None
             here = await ann.join(table["id"])
             there = await elsewhere(ann, second, table["id"])
             asked: list[str] = []
-            fetch = second.house.store.fetch
+            fetch = second.server.store.fetch
 
             async def counted(sql: str, *values: object) -> list[object]:
                 asked.append(sql)
                 found: list[object] = await fetch(sql, *values)
                 return found
 
-            second.house.store.fetch = counted
+            second.server.store.fetch = counted
             position = here.table["position"]
             for ply in range(8):
                 facts = {"ply": ply, "seat": position["actor"], "move": position["moves"][0]}

@@ -32,7 +32,7 @@ def test_two_people_play_a_whole_match(game: str, tmp_path: Path) -> None:
             actor = positions[0]["actor"]
             moves = positions[actor]["moves"]
             if moves is None:
-                moves = [site.house.hall.rooms[table["id"]].table.match.moves()[0]]
+                moves = [site.server.tables.loaded[table["id"]].table.match.moves()[0]]
             move = moves[plies % len(moves)]
             ack = await sockets[actor].must("move", ply=plies, seat=actor, move=move)
             told = [await socket.wait("moved", ply=plies) for socket in sockets]

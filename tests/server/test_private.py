@@ -17,7 +17,7 @@ from tests.server.site import Person, Site, Socket, play_out, running, settings_
 from tests.server.test_nodes import elsewhere, on_nodes
 
 PRIVATE = {"game": "kami-sama", "seats": 3, "visibility": "private"}
-DOORS = ("", "/sheet", "/record", "/record?form=json", "/plies/0", "/plies/0?eyes=1")
+PATHS = ("", "/sheet", "/record", "/record?form=json", "/plies/0", "/plies/0?eyes=1")
 
 
 async def mine(person: Person) -> list[str]:
@@ -35,9 +35,9 @@ async def shown_out(socket: Socket) -> None:
 
 async def locked_out(person: Person, table: str, n: int) -> None:
     """Every way in is shut, over HTTP and WebSocket."""
-    for door in DOORS:
-        answer = await person.http.get(f"/api/tables/{table}{door}")
-        assert (answer.status_code, answer.json()["code"]) == (403, "private-table"), door
+    for path in PATHS:
+        answer = await person.http.get(f"/api/tables/{table}{path}")
+        assert (answer.status_code, answer.json()["code"]) == (403, "private-table"), path
     for query in ("", "?since=0", f"?since={n}", f"?since={n - 1}"):
         socket = await person.connect(table, query)
         await shown_out(socket)
@@ -133,20 +133,20 @@ def test_what_waited_its_turn_is_not_said_by_somebody_shown_out(tmp_path: Path) 
 
     async def scene(site: Site) -> None:
         _, (left, right, _, spy), table = await at_table(site)
-        room = site.house.hall.rooms[table]
+        live = site.server.tables.loaded[table]
         held: list[Any] = []
-        write = site.house.store.write
-        site.house.store.write = held.append
+        write = site.server.store.write
+        site.server.store.write = held.append
         await left.send("start")
         while not held:  # noqa: ASYNC110 - the start is on its way into the log
             await asyncio.sleep(0.001)
         await spy.send("chat", id="late", text="I was here")
-        while not room.waiting:  # noqa: ASYNC110 - and the spectator's words wait for it
+        while not live.waiting:  # noqa: ASYNC110 - and the spectator's words wait for it
             await asyncio.sleep(0.001)
-        site.house.store.write = write
+        site.server.store.write = write
         write(held.pop())
         await shown_out(spy)
-        assert not any(b"I was here" in str(entry).encode() for entry in room.table.recent)
+        assert not any(b"I was here" in str(entry).encode() for entry in live.table.recent)
         await right.must("ping")
 
     play_out(scene, settings_for(tmp_path))

@@ -23,7 +23,7 @@ async def seated(site: Site) -> tuple[list[Person], list[Socket], str]:
     await sockets[1].wait("status")
     for ply in range(6):
         actor = position["actor"]
-        match = site.house.hall.rooms[table["id"]].table.match
+        match = site.server.tables.loaded[table["id"]].table.match
         await sockets[actor].must("move", ply=ply, seat=actor, move=match.moves()[0])
         position = (await sockets[0].wait("moved", ply=ply))["position"]
     return people, sockets, table["id"]
@@ -31,9 +31,9 @@ async def seated(site: Site) -> tuple[list[Person], list[Socket], str]:
 
 async def all_of(site: Site, table: str) -> tuple[Any, ...]:
     """The log, and the table as it stands in memory."""
-    known = site.house.hall.rooms[table].table
+    known = site.server.tables.loaded[table].table
     views = [known.match.view(seat) for seat in (0, 1, None)]
-    rows = await site.house.store.rows(table)
+    rows = await site.server.store.rows(table)
     return rows, known.n, known.phase, views, len(known.chat), dict(known.offers)
 
 
@@ -42,7 +42,7 @@ def test_a_seated_rival_cannot_act_for_another(tmp_path: Path) -> None:
 
     async def scene(site: Site) -> None:
         _, sockets, id = await seated(site)
-        match = site.house.hall.rooms[id].table.match
+        match = site.server.tables.loaded[id].table.match
         actor = match.actor
         rival = sockets[1 - actor]
         before = await all_of(site, id)
@@ -74,7 +74,7 @@ def test_old_plies_change_nothing(tmp_path: Path) -> None:
 
     async def scene(site: Site) -> None:
         _, sockets, id = await seated(site)
-        table = site.house.hall.rooms[id].table
+        table = site.server.tables.loaded[id].table
         before = await all_of(site, id)
         for ply, (seat, move) in enumerate(table.decisions):
             again = await sockets[seat].must("move", ply=ply, seat=seat, move=move)

@@ -38,14 +38,14 @@ def test_streams_are_byte_identical(game: Game[Any], viewer: int | None, tmp_pat
     compare_twins(game, viewer, tmp_path)
 
 
-class CountedDesk(worker.Desk):
+class CountedRunner(worker.JobRunner):
     """Hints by a number of tries: a second may be worth more of them one time than another."""
 
     def do(self, job: Job) -> Result:
         if job.what == "move":
             return super().do(job)
         match = self.match_of(job)
-        thought = think(match, job.seat, simulations=20, seed=job.dice)
+        thought = think(match, job.seat, simulations=20, seed=job.bot_seed)
         return Result(hints=worker.told(match, thought))
 
 
@@ -53,17 +53,21 @@ def compare_twins(game: Game[Any], viewer: int | None, folder: Path) -> None:
     """Play twin matches on a server and compare all that the viewer is sent of them."""
     options = OPTIONS.get(game.id, {})
     longest, latest = find_twins(game, viewer, seed=3, options=options, most=MOST)
-    desk = CountedDesk()
+    runner = CountedRunner()
 
     async def think_here(ticket: Any) -> Result:
-        return desk.do(ticket.make())
+        return runner.do(ticket.make())
 
     async def scene(site: Site) -> None:
-        site.house.hall.now = lambda: NOON
-        site.house.hall.chance.dice = lambda _table: 7  # what a bot may know is dealt alike
-        site.house.pool.think = think_here
-        answering = site.house.hall.answering
-        for budgets in ("people", "tables", "addresses"):  # nobody is refused for having asked
+        site.server.tables.now = lambda: NOON
+        site.server.tables.entropy.bot_seed = lambda _table: 7  # what a bot may know is dealt alike
+        site.server.pool.think = think_here
+        answering = site.server.tables.answering
+        for budgets in (
+            "person_budgets",
+            "table_budgets",
+            "address_budgets",
+        ):  # nobody is refused for having asked
             setattr(answering, budgets, Budgets(RICH, RICH))
         people = [await site.person("Ann"), await site.person("Bo"), await site.person("Cy")]
         for twins in {longest.plies: longest, latest.plies: latest}.values():
@@ -92,7 +96,7 @@ async def stream(
     heard: list[bytes] = []
     known = game.new_match(seats=2, options=twins.options, setup=twins.setups[0])
     for ply, move in enumerate(twins.moves[: twins.plies]):
-        actor = site.house.hall.rooms[table["id"]].table.match.actor
+        actor = site.server.tables.loaded[table["id"]].table.match.actor
         if ply % 6 == 1:
             await pester(sockets[place], ply, viewer, twins.moves)
         if ply % EVERY == 0:
@@ -161,10 +165,10 @@ def test_bots_are_told_only_what_their_seat_knows(monkeypatch: pytest.MonkeyPatc
     match = kiribako.game("koi-koi").new_match(seed=5)
     job = Job(
         what="move", table="t", game="koi-koi", seats=2, options=match.options, seed=5,
-        setup=None, moves=[], seat=match.actor or 0, level="level-1", dice=99,
+        setup=None, moves=[], seat=match.actor or 0, level="level-1", bot_seed=99,
     )  # fmt: skip
     monkeypatch.setattr(worker, "make_player", lambda *_given: Curious())
-    assert worker.Desk().do(job).move in match.moves()
+    assert worker.JobRunner().do(job).move in match.moves()
     view = match.game.view
     assert view(seen[0], job.seat) == view(match.state, job.seat)
     assert view(seen[0], 1 - job.seat) != view(match.state, 1 - job.seat)

@@ -11,12 +11,12 @@ from typing import Any
 import httpx
 import pytest
 
-from kiribako.server.house import store_for
 from kiribako.server.people.browsers import Browser, browser_of
 from kiribako.server.people.cookies import Session, sign
+from kiribako.server.people.passphrase_limits import PassphraseLimits
 from kiribako.server.people.people import HOUR, Bearer, People
-from kiribako.server.people.tries import Tries
 from kiribako.server.refusals import TableError
+from kiribako.server.server import store_for
 from kiribako.server.settings import Settings
 from tests.server.conftest import new_database
 from tests.server.postgres import Postgres
@@ -169,8 +169,8 @@ def test_cookies_without_a_session_are_exchanged(tmp_path: Path) -> None:
     async def scene(site: Site) -> None:
         ann = await site.person()
         await ann.http.post("/api/accounts", json=WORDS)
-        row = await site.house.store.person(ann.who)
-        old = sign(Session(ann.who, epoch=row.epoch), site.house.people.secret)
+        row = await site.server.store.person(ann.who)
+        old = sign(Session(ann.who, epoch=row.epoch), site.server.people.secret)
         async with httpx.AsyncClient(base_url=site.url) as browser:
             browser.cookies.set("kiribako", old)
             for _ in range(2):
@@ -277,18 +277,18 @@ def test_a_session_ends_on_every_node(postgres: Postgres) -> None:
 
 def test_tries_are_counted_by_network_and_by_account() -> None:
     """One network at many accounts, many networks at one account; what was right is forgotten."""
-    tries = Tries(3, 5)
+    limits = PassphraseLimits(3, 5)
     for account in ("a", "b", "c"):
-        tries.take("1.2.3.4", account)
+        limits.take("1.2.3.4", account)
     with pytest.raises(TableError, match="too many passphrases"):
-        tries.take("1.2.3.4", "d")
+        limits.take("1.2.3.4", "d")
     for number in range(4):
-        tries.take(f"10.0.0.{number}", "A")
+        limits.take(f"10.0.0.{number}", "A")
     with pytest.raises(TableError, match="for this account"):
-        tries.take("10.0.0.9", "a")
+        limits.take("10.0.0.9", "a")
     for _ in range(20):
-        tries.take("2.2.2.2", "right")
-        tries.were_right("2.2.2.2", "right")
+        limits.take("2.2.2.2", "right")
+        limits.were_right("2.2.2.2", "right")
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,11 @@ from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.records import record_of
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import MakeOffer
 from kiribako.server.wire.http import OpenTable
 from tests.server.fickle import FICKLE, games
 
+SAME_DEAL = MakeOffer(id="again", what="same-deal")
 GAMES = {game.id: game for game in games()}
 SUITS = {1: "BRCD", 8: "ABCD", 11: "ABRC", 12: "BCDE", 3: "BRCD"}  # of Koi-Koi's odd months
 CARDS = [[f"{month}{suit}" for suit in SUITS.get(month, "ARCD")] for month in range(1, 13)]
@@ -125,7 +127,7 @@ def test_a_start_that_ends_the_match_is_its_end() -> None:
     assert table.phase == "over"
     assert table.match is not None
     assert entries[-1] == log.Ended("finished", table.match.winners())
-    plan = offers.offer(table, caller(), "same-deal")
+    plan = offers.offer(table, caller(), SAME_DEAL)
     assert isinstance(plan, Plan)
     assert plan.create is not None
     assert [type(entry) for entry in plan.seating[-2:]] == [log.Started, log.Ended]
@@ -138,7 +140,7 @@ def test_the_same_deal_is_the_whole_deal() -> None:
     secret = secrets_of("koi-koi", COUNTED, fits=True)
     row, entries = opened(secret, game="koi-koi", setup=COUNTED, start=True)
     table = at_the_table(row, [*entries, log.Ended("resigned", [1], 0)])
-    plan = offers.offer(table, caller(), "same-deal")
+    plan = offers.offer(table, caller(), SAME_DEAL)
     assert isinstance(plan, Plan)
     assert plan.create is not None
     follows = at_the_table(plan.create, plan.seating)

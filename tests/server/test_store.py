@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from kiribako.server.clock import wall
-from kiribako.server.house import store_for
 from kiribako.server.log import Moved, Said, Sat, Start, TableRow, encode_entries
+from kiribako.server.server import store_for
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Conflict, PersonRow, SessionRow, Store, Write
 from kiribako.server.store.schema import migrations
@@ -166,7 +166,7 @@ def a_session(id: str, who: str, seen: int = 2) -> SessionRow:
     return SessionRow(id, who, "Firefox", "Linux", 1, seen)
 
 
-def test_people_facts_mutes_and_pictures(database: str) -> None:
+def test_people_facts_mutes_and_snapshots(database: str) -> None:
     """The small things are kept as well, and an account's name belongs to one person."""
 
     async def scene(store: Store) -> None:
@@ -197,9 +197,9 @@ def test_people_facts_mutes_and_pictures(database: str) -> None:
         assert await store.downtimes() == [(1, 2)]
         assert abs(await store.clock() - wall()) < 60_000
         await put(store, fresh(row("t")))
-        await store.save_picture("t", 1, "{}")
-        await store.save_picture("t", 2, "[]")
-        assert await store.picture("t") == (2, "[]")
+        await store.save_snapshot("t", 1, "{}")
+        await store.save_snapshot("t", 2, "[]")
+        assert await store.snapshot("t") == (2, "[]")
 
     with_store(database, scene)
 

@@ -77,7 +77,7 @@ class Stumbling(Game[Any]):
 
 def stumbling(site: Site) -> Stumbling:
     game = Stumbling()
-    site.house.hall.games = {"kiwara": game}
+    site.server.tables.games = {"kiwara": game}
     return game
 
 
@@ -98,7 +98,7 @@ def test_rules_that_stumble_over_a_question_refuse_it(tmp_path: Path) -> None:
         game.over = {"explain"}
         for _ in range(3):
             assert await socket.refused("words", ply=0, seat=0) == "broken"
-        assert site.house.hall.faults.known == {table}
+        assert site.server.tables.faults.known == {table}
         first = socket.table["position"]["moves"][0]
         await socket.must("move", ply=0, seat=0, move=first)
         game.over = {"narrate"}
@@ -155,10 +155,10 @@ def test_a_bot_whose_move_is_no_move_plays_another(tmp_path: Path) -> None:
         async def think(_job: Any) -> Result:
             return Result(move="nonsense")
 
-        site.house.pool.think = think
+        site.server.pool.think = think
         _, table = await seated(site, seating=["level-1", "me"])
-        room = site.house.hall.rooms[table]
-        await until(lambda: room.table.ply == 1)
+        live = site.server.tables.loaded[table]
+        await until(lambda: live.table.ply == 1)
 
     play_out(scene, settings_for(tmp_path))
 
@@ -173,15 +173,15 @@ def test_a_bot_that_cannot_be_saved_tries_more_and_more_rarely(
 
         async def think(_ticket: Any) -> Result:
             asked.append("a move")
-            return Result(move=room.table.match.moves()[0])
+            return Result(move=live.table.match.moves()[0])
 
-        site.house.pool.think = think
+        site.server.pool.think = think
         ann = await site.person()
         table = await ann.open(game="kiwara", setup={"first": 0}, seating=["level-1", "open"])
         socket = await ann.join(table["id"])
         await socket.must("sit", seat=1)
-        room = site.house.hall.rooms[table["id"]]
-        store = site.house.store
+        live = site.server.tables.loaded[table["id"]]
+        store = site.server.store
         kept = store.write
 
         def full(write: Write) -> None:

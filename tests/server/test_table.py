@@ -86,7 +86,7 @@ def test_moves_are_refused_with_a_reason(tmp_path: Path) -> None:
         moves = (await left.must("words", ply=0, seat=0))["moves"]
         assert {"move", "words"} == set(moves[0])
         assert await left.refused("consult", ply=0, seat=0, question={"x": 1}) == "bad-question"
-        assert site.house.hall.rooms[table].table.ply == 0
+        assert site.server.tables.loaded[table].table.ply == 0
 
     play_out(scene, settings_for(tmp_path))
 
@@ -104,8 +104,8 @@ def test_a_message_sent_twice_happens_once(tmp_path: Path) -> None:
         await right.must("chat", text="hello", id="hi")
         await right.must("chat", text="hello", id="hi")
         await right.must("start")
-        assert len(site.house.hall.rooms[table].table.chat) == 1
-        assert site.house.hall.rooms[table].table.ply == 1
+        assert len(site.server.tables.loaded[table].table.chat) == 1
+        assert site.server.tables.loaded[table].table.ply == 1
 
     play_out(scene, settings_for(tmp_path))
 
@@ -119,7 +119,7 @@ def test_coming_back_brings_what_was_missed(tmp_path: Path) -> None:
         bo = await site.person()
         live = await bo.join(table)
         for _ in range(4):
-            position = site.house.hall.rooms[table].table.match
+            position = site.server.tables.loaded[table].table.match
             seat = position.actor
             move = position.moves()[0]
             await (left, right)[seat].must("move", ply=position.ply, seat=seat, move=move)
@@ -170,29 +170,29 @@ def test_undo_by_consent_and_never_past_a_reveal(tmp_path: Path) -> None:
 
     async def scene(site: Site) -> None:
         left, right, table = await begun(site)
-        room = site.house.hall.rooms[table]
+        live = site.server.tables.loaded[table]
         await left.must("move", ply=0, seat=0, move="T Na")
         await left.must("offer", what="undo")
-        assert room.table.ply == 0
+        assert live.table.ply == 0
         undone = await right.wait("undone")
         assert (undone["ply"], undone["position"]["ply"]) == (0, 0)
         await left.must("move", ply=0, seat=0, move="T Na")
-        assert room.table.match.actor == 1
-        await right.must("move", ply=1, seat=1, move=room.table.match.moves()[0])
+        assert live.table.match.actor == 1
+        await right.must("move", ply=1, seat=1, move=live.table.match.moves()[0])
         await left.must("offer", what="undo", ply=0)
         offer = (await right.wait("offer"))["offer"]
         assert (offer["waiting"], offer["ply"]) == ([1], 0)
         assert await left.refused("answer", offer=offer["offer"], accept=True) == "own-offer"
         await right.must("answer", offer=offer["offer"], accept=True)
-        assert room.table.ply == 0
+        assert live.table.ply == 0
         assert await right.refused("answer", offer=offer["offer"], accept=True) == "no-such-offer"
 
     async def cards(site: Site) -> None:
         left, right, table = await begun(site, "koi-koi")
-        room = site.house.hall.rooms[table]
-        actor = room.table.match.actor
+        live = site.server.tables.loaded[table]
+        actor = live.table.match.actor
         player = (left, right)[actor]
-        await player.must("move", ply=0, seat=actor, move=room.table.match.moves()[0])
+        await player.must("move", ply=0, seat=actor, move=live.table.match.moves()[0])
         assert await player.refused("offer", what="undo", ply=0) == "undo-past-reveal"
 
     play_out(scene, settings_for(tmp_path))
@@ -217,8 +217,8 @@ def test_draw_resign_and_rematch(tmp_path: Path) -> None:
         offer = (await left.wait("offer", n=status_n + 1))["offer"]["offer"]
         await left.must("answer", offer=offer, accept=True)
         following = (await right.wait("status"))["status"]["next"]
-        old = site.house.hall.rooms[table].table
-        new = (await site.house.hall.find(following)).table
+        old = site.server.tables.loaded[table].table
+        new = (await site.server.tables.find(following)).table
         assert [chair.name for chair in new.chairs] == ["Bo", "Ann"]
         assert new.match.setup == old.match.setup
         assert new.phase == "playing"
@@ -234,7 +234,7 @@ def test_draw_resign_and_rematch(tmp_path: Path) -> None:
         offer = (await right.wait("offer"))["offer"]["offer"]
         await right.must("answer", offer=offer, accept=True)
         following = (await left.wait("status"))["status"]["next"]
-        new = (await site.house.hall.find(following)).table
+        new = (await site.server.tables.find(following)).table
         assert [chair.name for chair in new.chairs] == ["Bo", "Ann"]
         assert new.phase == "waiting"
 

@@ -42,16 +42,16 @@ def test_a_run_out_is_claimed_never_automatic(tmp_path: Path) -> None:
     async def scene(site: Site) -> None:
         clock = {"kind": "live", "main": 60, "increment": 2}
         left, right, table = await begun(site, clock=clock)
-        room = site.house.hall.rooms[table]
+        live = site.server.tables.loaded[table]
         assert await right.refused("claim", seat=0) == "time-left"
-        began = room.table.timer.since
-        site.house.hall.now = lambda: began + 61 * SECOND
+        began = live.table.timer.since
+        site.server.tables.now = lambda: began + 61 * SECOND
         assert await left.refused("claim", seat=0) == "own-clock"
         await left.must("move", ply=0, seat=0, move="T Na")  # late, and still played
         clocks = (await right.wait("moved"))["position"]["clocks"]
         assert SECOND <= clocks["left"][0] < 5 * SECOND  # a loop held up is nobody's time
         assert clocks["left"][1] == 60 * SECOND
-        site.house.hall.now = lambda: began + 200 * SECOND
+        site.server.tables.now = lambda: began + 200 * SECOND
         await left.must("claim", seat=1)
         status = (await right.wait("status"))["status"]
         assert (status["reason"], status["by"], status["winners"]) == ("time", 1, [0])
@@ -65,16 +65,16 @@ def test_a_match_of_other_rules_stays_readable(tmp_path: Path) -> None:
 
     async def before(site: Site) -> None:
         left, right, kept["table"] = await begun(site, "koi-koi")
-        room = site.house.hall.rooms[kept["table"]]
-        actor = room.table.match.actor
-        move = room.table.match.moves()[0]
+        live = site.server.tables.loaded[kept["table"]]
+        actor = live.table.match.actor
+        move = live.table.match.moves()[0]
         await (left, right)[actor].must("move", ply=0, seat=actor, move=move)
         kept["cookie"] = left.cookie
 
     async def after(site: Site) -> None:
         newer = KoiKoi()
         newer.rules_version = 99
-        site.house.hall.games = {newer.id: newer}
+        site.server.tables.games = {newer.id: newer}
         ann = await site.person()
         ann.http.cookies.clear()
         name, _, value = kept["cookie"].partition("=")
@@ -128,9 +128,9 @@ def test_two_nodes_one_table(tmp_path: Path, postgres: Postgres) -> None:
                 assert "ack" in codes
             n = (await store_rows(one, table))[-1]
             for site in (one, two):
-                while site.house.hall.rooms[table].table.n < n:  # noqa: ASYNC110 - no event tells
+                while site.server.tables.loaded[table].table.n < n:  # noqa: ASYNC110 - no event tells
                     await asyncio.sleep(0.01)
-            chats = [site.house.hall.rooms[table].table.chat for site in (one, two)]
+            chats = [site.server.tables.loaded[table].table.chat for site in (one, two)]
             assert chats[0] == chats[1]
             await left.must("resign", seat=0)
             await right.wait("status")
@@ -140,7 +140,7 @@ def test_two_nodes_one_table(tmp_path: Path, postgres: Postgres) -> None:
 
 async def store_rows(site: Site, table: str) -> list[int]:
     """The numbers of a log's rows, none twice."""
-    numbers = [row.n for row in await site.house.store.rows(table)]
+    numbers = [row.n for row in await site.server.store.rows(table)]
     assert numbers == sorted(set(numbers))
     return numbers
 
@@ -161,7 +161,7 @@ def test_the_database_comes_back(tmp_path: Path, postgres: Postgres) -> None:
             assert answer["code"] == "not-saved"
             answer = await right.ask("move", ply=1, seat=1, move=move)
         assert answer["is"] == "ack"
-        rows = await site.house.store.rows(table)
+        rows = await site.server.store.rows(table)
         assert sum(len(row.entries) for row in rows) == rows[-1].n + len(rows[-1].entries) - 1
 
     play_out(scene, settings)

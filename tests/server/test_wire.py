@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,7 +14,10 @@ from kiribako.server.wire import from_client, to_client
 from kiribako.server.wire.schema import schema
 from kiribako.server.wire.typescript import typescript
 
-WIRE = Path(__file__).parents[2] / "web" / "src" / "api" / "wire.ts"
+ROOT = Path(__file__).parents[2]
+WIRE = ROOT / "web" / "src" / "api" / "wire.ts"
+DECISION = ROOT / "docs" / "decisions" / "0005-the-wire-and-the-board.md"
+SERVER = ROOT / "src" / "kiribako" / "server"
 
 
 def test_the_pages_types_are_current() -> None:
@@ -25,6 +30,25 @@ def test_the_schema_knows_every_message() -> None:
     shown = json.dumps(schema())
     for message in (*from_client.Message.__args__, *to_client.Message.__args__):
         assert f'"{message.__struct_config__.tag}"' in shown
+
+
+@pytest.mark.parametrize(("field", "messages"), [("do", from_client), ("is", to_client)])
+def test_every_message_is_documented_and_no_other(field: str, messages: Any) -> None:
+    """The tables of the decision name each verb and each message, and nothing that is gone."""
+    text = DECISION.read_text(encoding="utf-8")
+    rows = text.partition(f"| `{field}` |")[2].partition("\n\n")[0].splitlines()[2:]
+    named = [name for row in rows for name in re.findall(r"`([a-z]+)`", row.split("|")[1])]
+    assert sorted(named) == sorted(one.__struct_config__.tag for one in messages.Message.__args__)
+
+
+def test_every_message_is_sent_and_every_verb_is_heard() -> None:
+    """Nothing is on the wire that the server has no use for."""
+    files = [file for file in SERVER.rglob("*.py") if file.parent.name != "wire"]
+    sources = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    for message in to_client.Message.__args__:
+        assert re.search(rf"\b{message.__name__}\(", sources), message
+    for verb in from_client.Message.__args__:
+        assert re.search(rf"(wire|from_client)\.{verb.__name__}: ", sources), verb
 
 
 def test_a_message_reads_as_written() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tools.site import command, doors, games, messages, numbers, rules
+from tools.site import command, games, messages, numbers, routes, rules
 
 MADE: dict[str, Callable[..., str]] = {
     "shelf": games.shelf,
@@ -16,7 +16,7 @@ MADE: dict[str, Callable[..., str]] = {
     "from-client": messages.from_client,
     "to-client": messages.to_client,
     "parts": messages.parts,
-    "http": doors.operations,
-    "http-shapes": doors.shapes,
+    "http": routes.operations,
+    "http-shapes": routes.shapes,
     "command": command.commands,
 }

@@ -114,7 +114,7 @@ def with_store(
     database: str | None, work: Callable[[Any], Awaitable[T]], *, alone: bool = False
 ) -> T:
     """Do something with the store the settings name, beside a running server or `alone`."""
-    from kiribako.server.house import store_for  # noqa: PLC0415
+    from kiribako.server.server import store_for  # noqa: PLC0415
     from kiribako.server.settings import read_settings  # noqa: PLC0415
 
     async def life() -> T:

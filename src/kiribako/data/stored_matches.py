@@ -8,8 +8,8 @@ from typing import Any
 
 from kiribako.data.found_match import FoundMatch, LeftOut
 from kiribako.kernel.game import Game
-from kiribako.server.house import store_for
 from kiribako.server.log import Ended
+from kiribako.server.server import store_for
 from kiribako.server.settings import read_settings
 from kiribako.server.store.audit import replayed
 from kiribako.server.store.port import Store

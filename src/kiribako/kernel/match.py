@@ -77,9 +77,17 @@ class Match:
 
     def play_move(self, move: int) -> list[Event]:
         """Play a legal move that is known by its number."""
+        return self.play_known(move, self.after(move))
+
+    def after(self, move: int) -> State:
+        """The position that a legal move leads to; the match itself stays where it is."""
+        state = self.state.clone()
+        state.apply(move)
+        return state
+
+    def play_known(self, move: int, after: State) -> list[Event]:
+        """Play a legal move whose outcome is known: what `after` said in this very position."""
         before = self.state
-        after = before.clone()
-        after.apply(move)
         self._past.append(before)
         self._moves.append(move)
         self.state = after

@@ -1,4 +1,4 @@
-"""The app: the doors, the page, and the headers that keep browsers strict."""
+"""The ASGI app: the HTTP routes, the page, and the headers that keep browsers strict."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from starlette.routing import Route as StarletteRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.house import House
-from kiribako.server.rarely import Rarely
 from kiribako.server.refusals import TableError
+from kiribako.server.server import Server
+from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import games, health, me, tables
-from kiribako.server.web.doors import Door, endpoint, problem
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
+from kiribako.server.web.routes import Route, endpoint, problem
 
 RULES = (
     "default-src 'self'",
@@ -47,13 +47,13 @@ CONTROL = re.compile("[\x00-\x1f\x7f]")
 CACHE = b"cache-control"
 NOT_KEPT = (CACHE, b"no-store")  # whatever does not say otherwise is somebody's own
 FAULT = 500
-rarely = Rarely(logging.getLogger("kiribako.web"))
-DOORS: list[Door] = [*games.DOORS, *tables.DOORS, *me.DOORS, *health.DOORS]
+throttled = ThrottledLog(logging.getLogger("kiribako.web"))
+ROUTES: list[Route] = [*games.ROUTES, *tables.ROUTES, *me.ROUTES, *health.ROUTES]
 
 
-def make_app(house: House) -> ASGIApp:
-    """Everything HTTP; the house opens and closes with it."""
-    described = openapi(DOORS)
+def make_app(server: Server) -> ASGIApp:
+    """Everything HTTP; the server opens and closes with it."""
+    described = openapi(ROUTES)
 
     async def description(_request: Request) -> Response:
         return JSONResponse(described)
@@ -63,23 +63,26 @@ def make_app(house: House) -> ASGIApp:
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
         try:
-            await house.open()
+            await server.open()
         except KiribakoError as error:
             refused.append(error.message)
             raise
         try:
             yield
         finally:
-            await house.close()
+            await server.close()
 
-    routes = [Route(door.path, endpoint(house, door), methods=[door.method]) for door in DOORS]
-    routes.append(Route("/openapi.json", description))
-    routes.append(Route("/api/{path:path}", nothing_here, methods=ANY))
-    pages = Pages(house.settings)
-    routes += [Route("/", pages.answer), Route("/{path:path}", pages.answer)]
+    routes = [
+        StarletteRoute(route.path, endpoint(server, route), methods=[route.method])
+        for route in ROUTES
+    ]
+    routes.append(StarletteRoute("/openapi.json", description))
+    routes.append(StarletteRoute("/api/{path:path}", nothing_here, methods=ANY))
+    pages = Pages(server.settings)
+    routes += [StarletteRoute("/", pages.answer), StarletteRoute("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
-    return strict(app, house, refused)
+    return strict(app, server, refused)
 
 
 ANY = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -107,7 +110,7 @@ def fault_of(scope: Scope) -> TableError | None:
     return None
 
 
-def strict(app: ASGIApp, house: House, refused: list[str]) -> ASGIApp:
+def strict(app: ASGIApp, server: Server, refused: list[str]) -> ASGIApp:
     """The same headers on every answer, each one counted, and faults of ours told in the log.
 
     No address gets in that nothing could be at. A start that was refused says why, in a sentence.
@@ -119,7 +122,7 @@ def strict(app: ASGIApp, house: House, refused: list[str]) -> ASGIApp:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
                 sent.status = message["status"]
-                house.answers[sent.status // 100] += 1
+                server.answers[sent.status // 100] += 1
                 kept = any(name == CACHE for name, _ in message["headers"])
                 more = HEADERS if kept else (*HEADERS, NOT_KEPT)
                 message["headers"] = [*message["headers"], *more]
@@ -154,8 +157,7 @@ class Sent:
 
 
 def say_fault(scope: Scope, status: int, error: Exception | None) -> None:
-    """The door that failed, never the address with somebody's ids in it."""
-    route = scope.get("route")
-    door = getattr(route, "path", "")
-    facts = {"method": scope["method"], "door": door, "status": status}
-    rarely.say(f"{status} {door}", "an answer failed", error=error, **facts)
+    """The route that failed, never the address with somebody's ids in it."""
+    route = getattr(scope.get("route"), "path", "")
+    facts = {"method": scope["method"], "route": route, "status": status}
+    throttled.say(f"{status} {route}", "an answer failed", error=error, **facts)

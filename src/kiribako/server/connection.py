@@ -1,4 +1,4 @@
-"""A WebSocket connection: frames in, letters out, and nothing that can hold up the others."""
+"""A WebSocket connection: frames in, payloads out, and nothing that can hold up the others."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ except ImportError:  # where no compiled wheel is at hand
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.limits import Bucket
+from kiribako.server.live_table import LiveTable
 from kiribako.server.origins import is_welcome
 from kiribako.server.people.cookies import Session
 from kiribako.server.people.people import shown
-from kiribako.server.redaction import Eyes, Letter
+from kiribako.server.redaction import Eyes, Payload
 from kiribako.server.refusals import TableError
-from kiribako.server.room import Room
 from kiribako.server.wire import from_client
 from kiribako.server.wire.parts import Person
 
 if TYPE_CHECKING:
-    from kiribako.server.house import House
+    from kiribako.server.server import Server
 
 logger = logging.getLogger("kiribako.connection")
 silent = logging.getLogger("kiribako.connection.frames")  # what every client does is no news
@@ -43,7 +43,7 @@ NEVER = 1 << 60
 PING_EVERY = 20.0
 FAREWELL = 2.0  # seconds a client has to answer a goodbye
 SHORT_TEXT, MASKED, LONG, HEAD = 0x81, 0x80, 0xFE, 6  # of a client's frame below 126 bytes
-STOPPING, BROKEN, TOO_BIG, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1009, 1013, 4403, 4404
+STOPPING, BROKEN, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1013, 4403, 4404
 
 decode = msgspec.json.Decoder(from_client.Message).decode
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
@@ -61,31 +61,31 @@ decode_id = msgspec.json.Decoder(JustId).decode
 class Connection(asyncio.Protocol):
     """In the place of uvicorn's own WebSocket protocol; RFC 6455 itself is left to websockets."""
 
-    def __init__(self, house: House, connections: set[Any]) -> None:
-        self.house = house
+    def __init__(self, server: Server, connections: set[Any]) -> None:
+        self.server = server
         self.connections = connections  # uvicorn's, for its orderly stop
         self.wire = ServerProtocol(max_size=LARGEST, logger=silent)
         self.transport: asyncio.Transport | None = None
         self.loop = asyncio.get_running_loop()
-        self.room: Room | None = None
+        self.live: LiveTable | None = None
         self.person = Person("", "")
         self.eyes: Eyes = ()
         self.muted: list[str] = []
         self.lag = 0
         self.session: Session | None = None
         self.address = ""
-        self.inside = False  # counted at the doors
+        self.inside = False  # counted by the limits
         self.closing = False
         self.arrived = 0  # when what is being heard came in
         self.early: list[tuple[int, bytes]] = []  # when it came in, and what
         self.fragments: list[bytes] = []
         self.owed = NEVER  # bytes websockets was given beyond whole frames; 0 after the handshake
         self.malformed = 0
-        rate = house.settings.messages_per_second
+        rate = server.settings.messages_per_second
         self.bucket = Bucket(rate, 10 * rate)
-        self.most_unsent = house.settings.slow_reader_kilobytes << 10
-        self.post = house.post
-        self.outbox: list[bytes] = []  # heads and letters of this turn of the event loop
+        self.most_unsent = server.settings.slow_reader_kilobytes << 10
+        self.outbox = server.outbox
+        self.unsent: list[bytes] = []  # heads and payloads of this turn of the loop
         self.pinged = 0.0
         self.answered = True
         self.timer: asyncio.TimerHandle | None = None
@@ -101,16 +101,16 @@ class Connection(asyncio.Protocol):
         self.connections.discard(self)
         if self.timer is not None:
             self.timer.cancel()
-        if self.room is not None:
-            self.room.leave(self)
-            self.room = None
+        if self.live is not None:
+            self.live.leave(self)
+            self.live = None
         if self.inside:
             self.inside = False
-            self.house.devices.leave(self)
-            self.house.doors.leave(self.address)
+            self.server.connected_sessions.leave(self)
+            self.server.websocket_limits.leave(self.address)
 
     def data_received(self, data: bytes) -> None:
-        self.arrived = self.house.hall.now()
+        self.arrived = self.server.tables.now()
         if self.owed == 0 and not self.fragments:
             data = self.take_short(data)
             if not data:
@@ -145,7 +145,7 @@ class Connection(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """The server stops: what is being written is still answered, then goodbye."""
-        if self.room is not None and self.room.busy:
+        if self.live is not None and self.live.busy:
             self.loop.call_later(0.02, self.shutdown)
         else:
             self.close(STOPPING, "the server stops; come back soon")
@@ -156,41 +156,41 @@ class Connection(asyncio.Protocol):
         headers = request.headers
         peer = self.transport.get_extra_info("peername") if self.transport else None
         address = peer[0] if isinstance(peer, tuple) else ""
-        settings = self.house.settings
+        settings = self.server.settings
         forwarded = headers.get_all("X-Forwarded-For")
-        self.address = self.house.proxies.network(address, forwarded)
+        self.address = self.server.proxies.network(address, forwarded)
         url = urlsplit(request.path)
-        words = url.path.strip("/").split("/")
+        segments = url.path.strip("/").split("/")
         origin, host = (", ".join(headers.get_all(name)) or None for name in ("Origin", "Host"))
         if not is_welcome(origin, host, settings):
             self.wire.send_response(self.wire.reject(403, "this page may not connect here\n"))
             return
-        if len(words) != 4 or words[:2] != ["api", "tables"] or words[3] != "socket":
+        if len(segments) != 4 or segments[:2] != ["api", "tables"] or segments[3] != "socket":
             self.wire.send_response(self.wire.reject(404, "there is nothing to connect to here\n"))
             return
-        if not self.house.requests.take(self.address):
+        if not self.server.requests.take(self.address):
             self.wire.send_response(self.wire.reject(429, "too many requests; wait a moment\n"))
             return
         response = self.wire.accept(request)
         self.wire.send_response(response)
         if self.wire.state is not Wire.OPEN:
             return
-        if not self.house.doors.enter(self.address):
+        if not self.server.websocket_limits.enter(self.address):
             self.close(LATER, "too many connections; come back later")
             return
         self.inside = True
         since = parse_qs(url.query).get("since", [""])[0]
         cookie = "; ".join(headers.get_all("Cookie"))
         count = int(since) if since.isdecimal() and len(since) < 10 else None
-        self.house.hall.spawn(self.join(words[2], cookie, count))
+        self.server.tables.spawn(self.join(segments[2], cookie, count))
         self.timer = self.loop.call_later(PING_EVERY, self.ping)
 
     async def join(self, table: str, cookie: str, since: int | None) -> None:
-        """Find out who this is and bring them into the room."""
+        """Find out who this is and bring them to the table."""
         try:
-            person = await self.house.devices.welcome(self, cookie)
-            muted = await self.house.store.mutes(person.id)
-            room = await self.house.hall.find(table)
+            person = await self.server.connected_sessions.welcome(self, cookie)
+            muted = await self.server.store.mutes(person.id)
+            live = await self.server.tables.find(table)
         except TableError as error:
             self.close(NOT_FOUND, error.message)
             return
@@ -200,14 +200,14 @@ class Connection(asyncio.Protocol):
             return
         if self.closing:
             return
-        if not self.house.may_watch(room.table, person.id):
+        if not self.server.may_watch(live.table, person.id):
             self.show_out()
             return
         self.person, self.muted = shown(person), muted
         try:
-            with self.house.hall.answering.paid(self.address):
-                self.room = room
-                room.enter(self, since)
+            with self.server.tables.answering.paid(self.address):
+                self.live = live
+                live.enter(self, since)
         except TableError as error:
             self.close(LATER, error.message)
             return
@@ -266,8 +266,8 @@ class Connection(asyncio.Protocol):
 
     def hear(self, text: bytes) -> None:
         """One message of the client's."""
-        room = self.room
-        if room is None or self.closing:
+        live = self.live
+        if live is None or self.closing:
             if not self.closing and len(self.early) < EARLY:
                 self.early.append((self.arrived, text))
             return
@@ -280,10 +280,10 @@ class Connection(asyncio.Protocol):
         except UNREADABLE as error:
             self.cannot_read(text, error)
             return
-        self.house.hear(self, room, message, self.arrived)
+        self.server.hear(self, live, message, self.arrived)
 
     def cannot_read(self, text: bytes, error: Exception) -> None:
-        self.house.hall.counts.malformed += 1
+        self.server.tables.counts.malformed += 1
         id = id_of(text)
         self.refuse(id, TableError("bad-message", str(error), status=400))
         if not id:
@@ -299,23 +299,23 @@ class Connection(asyncio.Protocol):
 
     # -- out ------------------------------------------------------------------------------------
 
-    def send(self, letter: Letter) -> None:
-        """A letter for the end of this turn of the event loop; all of them go in one write."""
+    def send(self, payload: Payload) -> None:
+        """A message for the end of this turn of the event loop; all of them go in one write."""
         if self.closing:
             return
-        if not self.outbox:
-            self.post.collect(self)
-        self.outbox += (head_of(len(letter)), letter)
+        if not self.unsent:
+            self.outbox.collect(self)
+        self.unsent += (head_of(len(payload)), payload)
 
     def deliver(self) -> None:
-        """Hand the letters to the socket; whoever does not read is let go, not waited for."""
-        letters, self.outbox = self.outbox, []
+        """Hand the messages to the socket; whoever does not read is let go, not waited for."""
+        payloads, self.unsent = self.unsent, []
         transport = self.transport
-        if not letters or transport is None or transport.is_closing():
+        if not payloads or transport is None or transport.is_closing():
             return
-        transport.write(b"".join(letters))
+        transport.write(b"".join(payloads))
         if transport.get_write_buffer_size() > self.most_unsent:
-            self.house.hall.counts.dropped += 1
+            self.server.tables.counts.dropped += 1
             self.closing = True
             transport.abort()
 

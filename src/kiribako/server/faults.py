@@ -10,7 +10,7 @@ MOST = 10_000  # tables remembered
 
 
 class Faults:
-    """What a table's guests can repeat at will must not fill the log."""
+    """Tables that are known to fail; what their clients can repeat at will is logged once."""
 
     def __init__(self) -> None:
         self.known: set[str] = set()

@@ -54,7 +54,7 @@ class Buckets:
             self.buckets[name].give_back()
 
 
-class Doors:
+class ConnectionLimits:
     """How many are connected, altogether and from each address."""
 
     def __init__(self, most: int, most_each: int) -> None:

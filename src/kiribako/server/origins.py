@@ -43,9 +43,9 @@ class Proxies:
         Each proxy adds the address it was called from at the end: what stands before the word of
         the last trusted one was said by the visitor, and may be anything.
         """
-        words = [word for line in forwarded for word in line.split(",")][-self.hops :]
-        while words and self.trust(peer):
-            address = read_address(words.pop())
+        addresses = [one for line in forwarded for one in line.split(",")][-self.hops :]
+        while addresses and self.trust(peer):
+            address = read_address(addresses.pop())
             if address is None:
                 break
             peer = str(address)

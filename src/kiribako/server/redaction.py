@@ -22,13 +22,13 @@ from kiribako.server.wire import parts, to_client
 
 MOST_MOVES: Final = 500  # legal moves that are listed
 SPECTATOR: Final = "-"
-Letter = NewType("Letter", bytes)  # a finished message; a connection takes nothing else
+Payload = NewType("Payload", bytes)  # a finished message; a connection takes nothing else
 Eyes = tuple[int, ...]  # the seats of the viewer, none for a spectator
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Audience:
+class BroadcastContext:
     """What a broadcast knows besides the table: who is here, what time it is."""
 
     __slots__ = ("at", "downtimes", "here", "watching")
@@ -46,25 +46,29 @@ class Audience:
         self.downtimes = downtimes
 
 
-def seal(message: to_client.ToClient) -> Letter:
-    return Letter(_encode(message))
+def encoded(message: to_client.ToClient) -> Payload:
+    return Payload(_encode(message))
 
 
 def whole(
-    table: Table, who: parts.Person, audience: Audience, muted: list[str], picture: Any = None
-) -> Letter:
+    table: Table,
+    who: parts.Person,
+    context: BroadcastContext,
+    muted: list[str],
+    snapshot: Any = None,
+) -> Payload:
     """Everything about a table."""
-    return seal(
-        to_client.TableMessage(n=table.n, table=shown(table, who, audience, muted, picture))
+    return encoded(
+        to_client.TableMessage(n=table.n, table=shown(table, who, context, muted, snapshot))
     )
 
 
 def shown(
     table: Table,
     who: parts.Person,
-    audience: Audience,
+    context: BroadcastContext,
     muted: list[str],
-    picture: dict[str, Any] | None = None,
+    snapshot: dict[str, Any] | None = None,
 ) -> parts.Table:
     """A table for somebody's eyes."""
     eyes = table.eyes(who.who)
@@ -80,39 +84,39 @@ def shown(
         host=row.host,
         me=who,
         mine=list(eyes),
-        seats=seats(table, eyes, audience),
+        seats=seats(table, eyes, context),
         status=status(table),
         clock=clock_shown(row.clock),
         offers=[offer(n, pending) for n, pending in table.offers.items()],
         chat=[chat_line(table, *said) for said in table.chat if said[2].who not in muted],
         history=history(table, eyes),
-        position=position_or_picture(table, eyes, audience, picture),
+        position=position_or_snapshot(table, eyes, context, snapshot),
         opening=opening(table, eyes),
         fairness=fairness(table),
         chosen=chosen(table),
-        watching=audience.watching,
+        watching=context.watching,
         muted=muted,
         chat_for=row.chat,
     )
 
 
 def told(
-    table: Table, n: int, at: int, entry: log.AnyEntry, eyes: Eyes, audience: Audience
-) -> Letter | None:
+    table: Table, n: int, at: int, entry: log.AnyEntry, eyes: Eyes, context: BroadcastContext
+) -> Payload | None:
     """What just happened; None for what nobody is told of. The table stands right after it."""
     message: to_client.ToClient
     match entry:
         case log.Moved() if table.match is not None:
-            return moved(n, entry, table.match, table.events, eyes, clocks(table, audience))
+            return moved(n, entry, table.match, table.events, eyes, clocks(table, context))
         case log.Undone() if table.match is not None:
-            there = position(table.match, eyes, clocks(table, audience))
+            there = position(table.match, eyes, clocks(table, context))
             message = to_client.Undone(n=n, ply=entry.ply, position=there)
         case log.Sat() | log.Stood() | log.BotSat() | log.Resigned():
-            sitting = seats(table, eyes, audience)
+            sitting = seats(table, eyes, context)
             added = fairness(table) if table.phase == "waiting" else UNSET
             message = to_client.SeatsChanged(n=n, seats=sitting, mine=[*eyes], fairness=added)
         case log.Started() if table.match is not None:
-            there = position(table.match, eyes, clocks(table, audience))
+            there = position(table.match, eyes, clocks(table, context))
             proof, before = fairness(table), opening(table, eyes)
             message = to_client.StatusChanged(
                 n=n, status=status(table), position=there, opening=before, fairness=proof
@@ -127,7 +131,7 @@ def told(
             message = answered(table, n, entry)
         case _:
             return None
-    return seal(message)
+    return encoded(message)
 
 
 def moved(
@@ -137,24 +141,19 @@ def moved(
     events: list[Event],
     eyes: Eyes,
     time: parts.Clocks | UnsetType,
-) -> Letter:
+) -> Payload:
     """A decision, with the match standing right after it."""
     viewer = public_eyes(eyes)
-    return seal(
+    return encoded(
         to_client.Moved(
             n=n,
             ply=entry.ply,
             seat=entry.seat,
-            move=decision_shown(match, entry.ply, viewer),
+            move=match.shown(entry.ply, viewer),
             events=[event.seen_by(viewer) for event in events],
             position=position(match, eyes, time),
         )
     )
-
-
-def decision_shown(match: Match, ply: int, viewer: int | None) -> str:
-    """The notation of a decision as the viewer may see it."""
-    return match.shown(ply, viewer)
 
 
 def public_eyes(eyes: Eyes) -> int | None:
@@ -190,22 +189,22 @@ def sheet(match: Match) -> list[parts.ScoreLine]:
     return [parts.ScoreLine(*line) for line in match.score_sheet().lines]
 
 
-def position_or_picture(
-    table: Table, eyes: Eyes, audience: Audience, picture: dict[str, Any] | None
+def position_or_snapshot(
+    table: Table, eyes: Eyes, context: BroadcastContext, snapshot: dict[str, Any] | None
 ) -> parts.Position | None:
     """The position; without the rules, the last one that was kept for these eyes."""
     if table.match is not None:
-        return position(table.match, eyes, clocks(table, audience))
-    if picture is None or table.phase == "waiting":
+        return position(table.match, eyes, clocks(table, context))
+    if snapshot is None or table.phase == "waiting":
         return None
     names = [str(seat) for seat in eyes] or [SPECTATOR]
-    views = {name: picture["views"][name] for name in names if name in picture["views"]}
+    views = {name: snapshot["views"][name] for name in names if name in snapshot["views"]}
     return parts.Position(
-        ply=picture["ply"], views=views, actor=None, moves=None, scores=picture["scores"]
+        ply=snapshot["ply"], views=views, actor=None, moves=None, scores=snapshot["scores"]
     )
 
 
-def picture_of(table: Table) -> str:
+def snapshot_of(table: Table) -> str:
     """What every viewer sees right now, to be kept for a day when the rules are gone."""
     if table.match is None:
         return ""
@@ -233,7 +232,7 @@ def opening(table: Table, eyes: Eyes) -> list[dict[str, Any]]:
     return [event.seen_by(viewer) for event in table.match.opening()]
 
 
-def seats(table: Table, eyes: Eyes, audience: Audience) -> list[parts.SeatState]:
+def seats(table: Table, eyes: Eyes, context: BroadcastContext) -> list[parts.SeatState]:
     return [
         parts.SeatState(
             seat=seat,
@@ -242,7 +241,7 @@ def seats(table: Table, eyes: Eyes, audience: Audience) -> list[parts.SeatState]
             who=chair.who or UNSET,
             level=chair.level or UNSET,
             mine=seat in eyes,
-            here=chair.who in audience.here,
+            here=chair.who in context.here,
             resigned=chair.resigned,
         )
         for seat, chair in enumerate(table.chairs)
@@ -262,22 +261,16 @@ def status(table: Table) -> parts.Status:
     )
 
 
-def clocks(table: Table, audience: Audience) -> parts.Clocks | UnsetType:
+def clocks(table: Table, context: BroadcastContext) -> parts.Clocks | UnsetType:
     if table.row.clock is None:
         return UNSET
-    left = table.timer.now(audience.at, table.actor, audience.downtimes)
-    return parts.Clocks(left=left, running=table.actor, at=audience.at)
+    left = table.timer.now(context.at, table.actor, context.downtimes)
+    return parts.Clocks(left=left, running=table.actor, at=context.at)
 
 
-def clock_letter(table: Table, audience: Audience) -> Letter | None:
-    """The clocks of the moment, if there are any."""
-    time = clocks(table, audience)
-    return None if time is UNSET else seal(to_client.ClocksChanged(n=table.n, clocks=time))
-
-
-def presence(table: Table, audience: Audience) -> Letter:
-    here = [chair.who in audience.here for chair in table.chairs]
-    return seal(to_client.Presence(n=table.n, here=here, watching=audience.watching))
+def presence(table: Table, context: BroadcastContext) -> Payload:
+    here = [chair.who in context.here for chair in table.chairs]
+    return encoded(to_client.Presence(n=table.n, here=here, watching=context.watching))
 
 
 def offer(n: int, pending: Pending) -> parts.Offer:
@@ -324,14 +317,14 @@ def fairness(table: Table) -> parts.Fairness | UnsetType:
     )
 
 
-def ack(id: str, n: int) -> Letter:
-    return seal(to_client.Ack(id=id, n=n))
+def ack(id: str, n: int) -> Payload:
+    return encoded(to_client.Ack(id=id, n=n))
 
 
-def refused(id: str, error: KiribakoError) -> Letter:
+def refused(id: str, error: KiribakoError) -> Payload:
     """Why not; nothing in it that the asker may not know, for it is made of what was asked."""
     problem = problem_of(error)
-    return seal(
+    return encoded(
         to_client.Refused(
             id=id,
             code=problem.code,
@@ -343,5 +336,5 @@ def refused(id: str, error: KiribakoError) -> Letter:
     )
 
 
-def answer(answered: to_client.Answer) -> Letter:
-    return seal(answered)
+def answer(answered: to_client.Answer) -> Payload:
+    return encoded(answered)

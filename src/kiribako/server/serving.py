@@ -13,15 +13,15 @@ from typing import Any
 import uvicorn
 
 from kiribako.server.app import make_app
-from kiribako.server.chance import Chance
 from kiribako.server.connection import Connection
-from kiribako.server.house import House
+from kiribako.server.entropy import Entropy
+from kiribako.server.server import Server
 from kiribako.server.settings import Settings
-from kiribako.server.web.intake import Intake
+from kiribako.server.web.http_protocol import HttpProtocol
 
 STOP_SECONDS = 10
 FACTS = (  # what a log line may carry besides its sentence
-    "table", "game", "n", "level", "reason", "tries", "method", "door", "status", "count",
+    "table", "game", "n", "level", "reason", "tries", "method", "route", "status", "count",
     "seconds", "ms", "more",
 )  # fmt: skip
 
@@ -73,25 +73,25 @@ def set_up_logging(settings: Settings) -> None:
         logger.propagate = False
 
 
-class Server(uvicorn.Server):
+class HttpServer(uvicorn.Server):
     """Says where it listens as soon as it does."""
 
-    def __init__(self, settings: Settings, *, chance: Chance | None = None) -> None:
-        self.house = House(settings, chance=chance)
+    def __init__(self, settings: Settings, *, entropy: Entropy | None = None) -> None:
+        self.server = Server(settings, entropy=entropy)
 
         def connection(*, server_state: Any, **_others: Any) -> Connection:
-            return Connection(self.house, server_state.connections)
+            return Connection(self.server, server_state.connections)
 
-        def intake(**given: Any) -> Intake:
-            return Intake(self.house, **given)
+        def http_protocol(**given: Any) -> HttpProtocol:
+            return HttpProtocol(self.server, **given)
 
         config = uvicorn.Config(
-            make_app(self.house),
+            make_app(self.server),
             host=settings.host,
             port=settings.port,
             ws=connection,  # type: ignore[arg-type] # called like a class
             loop="uvloop" if sys.platform != "win32" else "asyncio",
-            http=intake,  # type: ignore[arg-type] # called like a class
+            http=http_protocol,  # type: ignore[arg-type] # called like a class
             lifespan="on",
             access_log=False,
             log_config=None,
@@ -119,4 +119,4 @@ def serve(settings: Settings) -> None:
     sys.setswitchinterval(0.001)  # the store's writer must not wait long for its turn
     gc.set_threshold(50_000, 20, 50)  # tables live long: looking through them rarely pays
     with contextlib.suppress(KeyboardInterrupt):  # raised again by uvicorn after an orderly stop
-        Server(settings).run()
+        HttpServer(settings).run()

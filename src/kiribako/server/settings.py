@@ -76,9 +76,9 @@ def read_settings(
 
 def networks(listed: str) -> list[Network]:
     """Networks and single addresses, with commas between."""
-    words = [word.strip() for word in listed.split(",") if word.strip()]
+    named = [one.strip() for one in listed.split(",") if one.strip()]
     try:
-        return [ipaddress.ip_network(word, strict=False) for word in words]
+        return [ipaddress.ip_network(one, strict=False) for one in named]
     except ValueError as error:
         raise fault(f"KIRIBAKO_PROXIES needs networks such as 10.0.0.0/8: {error}") from None
 

@@ -370,13 +370,6 @@ export interface Presence {
   watching: number;
 }
 
-/** The clocks, when they change without a decision; not counted. */
-export interface ClocksChanged {
-  is: "clock";
-  n: number;
-  clocks: Clocks;
-}
-
 /** Done, and durable; `n` is the table's count after it. */
 export interface Ack {
   is: "ack";
@@ -620,7 +613,6 @@ export type ToClient =
   | OfferAnswered
   | Chatted
   | Presence
-  | ClocksChanged
   | Ack
   | Refused
   | Answer;

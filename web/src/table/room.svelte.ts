@@ -210,7 +210,7 @@ export class Room {
       void this.watchShuffle(this.table);
       void this.prepare(this.table);
     }
-    if (message.is === "clock" || message.is === "moved" || message.is === "table") this.tune(message);
+    if (message.is === "moved" || message.is === "table") this.tune(message);
     if (message.is === "moved" || message.is === "undone" || message.is === "table") {
       this.refusal = null;
       this.hints = [];
@@ -230,7 +230,7 @@ export class Room {
 
   /** The smallest difference ever seen between our clock and the server's is the honest one. */
   private tune(message: ToClient): void {
-    const clocks = message.is === "clock" ? message.clocks : message.is === "moved" ? message.position.clocks : undefined;
+    const clocks = message.is === "moved" ? message.position.clocks : undefined;
     if (clocks) this.lag = Date.now() - clocks.at;
   }
 }

@@ -114,10 +114,6 @@ export class Session {
       this.table = { ...table, seats, watching: message.watching };
       return true;
     }
-    if (message.is === "clock") {
-      if (table.position) this.table = { ...table, position: { ...table.position, clocks: message.clocks } };
-      return true;
-    }
     if (message.n <= this.n) return false;
     this.n = message.n;
     this.table = changedBy(table, message);
@@ -133,7 +129,7 @@ export class Session {
   }
 }
 
-type Counted = Exclude<ToClient, Reply | { is: "table" } | { is: "presence" } | { is: "clock" }>;
+type Counted = Exclude<ToClient, Reply | { is: "table" } | { is: "presence" }>;
 
 /** The table after something happened to it. */
 export function changedBy(table: Table, message: Counted): Table {

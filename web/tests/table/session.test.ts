@@ -86,13 +86,11 @@ describe("numbered messages", () => {
     expect(session.table?.offers).toEqual([]);
   });
 
-  test("presence and clocks are of the moment and never counted", () => {
+  test("presence is of the moment and never counted", () => {
     session.receive({ is: "presence", n: 3, here: [true, false], watching: 2 });
-    session.receive({ is: "clock", n: 3, clocks: { left: [1, 2], running: 0, at: 5 } });
     expect(session.n).toBe(3);
     expect(session.table?.watching).toBe(2);
     expect(session.table?.seats[0]?.here).toBe(true);
-    expect(session.table?.position?.clocks?.left).toEqual([1, 2]);
   });
 
   test("an offer waits for fewer seats with every answer, and goes when settled", () => {

@@ -25,7 +25,7 @@ class Job(Struct, kw_only=True):
     moves: list[str]
     seat: int
     level: str = ""
-    dice: int = 0  # for the redeal and the bot
+    bot_seed: int = 0  # for the redeal and the bot
 
 
 class Result(Struct, kw_only=True, omit_defaults=True):
@@ -34,7 +34,7 @@ class Result(Struct, kw_only=True, omit_defaults=True):
     move: str = ""
     hints: list[Hint] = []
     problem: str = ""
-    step: int = 0  # of the ladder, on which it was thought
+    step: int = 0  # of the fallback, on which it was thought
 
 
 encode = msgspec.json.Encoder().encode

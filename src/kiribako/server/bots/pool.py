@@ -13,8 +13,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from kiribako.server.bots import process
+from kiribako.server.bots.fallback import seconds_for, steps_of
 from kiribako.server.bots.jobs import Job, Result
-from kiribako.server.bots.ladder import seconds_for, steps_of
+from kiribako.server.bots.last_workers import LastWorkers
 from kiribako.server.bots.process import NoStart, Worker
 from kiribako.server.bots.queue import ORDERS, Place, Queue, Rank, Ticket
 from kiribako.server.histogram import Histogram
@@ -26,7 +27,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two tries to start a 
 ACCIDENTS = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
 
 
-class Thinking(Exception):
+class BotFailed(Exception):
     """A bot could not think."""
 
 
@@ -42,7 +43,7 @@ class Counts(Struct):
 
 
 class Pool:
-    """Everybody gets their turn, however many jobs somebody else has."""
+    """Worker processes and the queues before them, in which everybody gets their turn."""
 
     def __init__(self, workers: int, *, seconds: float, megabytes: int) -> None:
         self.count = workers or max(2, (os.cpu_count() or 2) - 1)
@@ -56,6 +57,9 @@ class Pool:
         self.waits = [Histogram() for _ in Rank]  # from the question to the worker's first thought
         self.failing: dict[int, str] = {}  # workers that cannot be started just now, and why
         self.turns = 0
+        self.idle: dict[int, Worker] = {}  # those that wait for work, with a process each
+        self.handed: dict[int, Ticket] = {}  # to idle workers, which take them next
+        self.last = LastWorkers()
         self.networks: Counter[str] = Counter()  # workers busy for each
 
     def start(self) -> None:
@@ -65,9 +69,11 @@ class Pool:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        for ticket in self.handed.values():
+            ticket.done.cancel()
         for queue in self.queues:
-            while ticket := queue.take():
-                ticket.done.cancel()
+            while waiting := queue.take():
+                waiting.done.cancel()
 
     def waiting(self) -> int:
         return sum(len(queue) for queue in self.queues)
@@ -84,16 +90,16 @@ class Pool:
         """
         queue = self.queues[ticket.place.rank]
         if ticket.hint and queue.hints(ticket.place) >= MOST_HINTS:
-            raise Thinking("too many questions of yours are waiting already")
+            raise BotFailed("too many questions of yours are waiting already")
         queue.put(ticket)
         await self._wake()
         result = await ticket.done
         if result is not None and result.problem:
-            raise Thinking("the bot could not think")
+            raise BotFailed("the bot could not think")
         return result
 
     async def move(self, ticket: Ticket, place: Place) -> None:
-        """A ticket that still waits stands elsewhere from now on."""
+        """A ticket that still waits has another place from now on."""
         if self.queues[ticket.place.rank].remove(ticket):
             ticket.place = place
             self.queues[place.rank].put(ticket)
@@ -109,19 +115,45 @@ class Pool:
 
     def _full(self, network: str) -> bool:
         """Of several workers one network never has all."""
-        return self.networks[network] >= self.shared
+        handed = sum(ticket.place.network == network for ticket in self.handed.values())
+        return self.networks[network] + handed >= self.shared
 
     def _some(self, number: int) -> bool:
         """Whether a worker could take a ticket; must never say so while `_take` has none."""
-        return any(self.queues[rank].has(self._full) for rank in self._ranks(number))
+        return number in self.handed or any(
+            self.queues[rank].has(self._full) for rank in self._ranks(number)
+        )
 
     def _take(self, number: int) -> Ticket | None:
+        """A ticket for a worker; None if an idle one that knows its table has it instead."""
+        handed = self.handed.pop(number, None)
+        if handed is not None:
+            return handed
         for rank in self._ranks(number):
             ticket = self.queues[rank].take(self._full)
             if ticket is not None:
                 self.turns += number > 0 or self.count == 1
-                return ticket
+                knowing = self._knowing(ticket)
+                if knowing is None:
+                    return ticket
+                self.handed[knowing] = ticket
+                return None
         return None
+
+    def _knowing(self, ticket: Ticket) -> int | None:
+        """The worker that thought about a ticket's table last, if it is idle and may take it."""
+        number = self.last.of(ticket.table)
+        worker = None if number is None else self.idle.get(number)
+        if number is None or worker is None or not worker.lives or number in self.handed:
+            return None
+        return number if ticket.place.rank in self._ranks(number) else None
+
+    async def _give_back(self, number: int) -> None:
+        """What was handed to a worker whose process has ended since is for whoever is free."""
+        ticket = self.handed.pop(number, None)
+        if ticket is not None:
+            self.queues[ticket.place.rank].put(ticket, first=True)
+            await self._wake()
 
     def _busy(self, network: str, workers: int) -> None:
         """A worker more, or less, is busy for somebody."""
@@ -137,9 +169,13 @@ class Pool:
         pause = FIRST_PAUSE
         try:
             while True:
+                if worker is not None:
+                    self.idle[number] = worker
                 async with self.ready:
                     await self.ready.wait_for(partial(self._some, number))
+                self.idle.pop(number, None)
                 if worker is None or not worker.lives:
+                    await self._give_back(number)
                     try:
                         worker = await process.start(self.megabytes)
                     except NoStart as error:
@@ -149,10 +185,15 @@ class Pool:
                         pause = min(LONGEST_PAUSE, 2 * pause)
                         continue
                     pause = FIRST_PAUSE
+                    self.last.forget(number)
                     if self.failing.pop(number, ""):
                         logger.warning("a bot worker could be started again")
                 ticket = self._take(number)
-                if ticket is not None and not await self._attend(worker, ticket):
+                if ticket is None:
+                    await self._wake()  # perhaps it was handed to another
+                    continue
+                self.last.note(ticket.table, number)
+                if not await self._attend(worker, ticket):
                     await worker.end()
                     worker = None
         finally:
@@ -179,7 +220,7 @@ class Pool:
             return True
         steps = steps_of(job.level)
         level = steps[ticket.step] if ticket.step < len(steps) else steps[-1]
-        job = structs.replace(job, level=level, dice=job.dice + ticket.tries)
+        job = structs.replace(job, level=level, bot_seed=job.bot_seed + ticket.tries)
         began = time.monotonic()
         if not ticket.tries:
             self.waits[ticket.place.rank].add(began - ticket.asked)

@@ -43,7 +43,9 @@ ANYBODY = Place()
 class Ticket:
     """A job in the queue, made when its turn comes, and who waits for it."""
 
-    __slots__ = ("asked", "cost", "died", "done", "hint", "make", "place", "step", "tries")
+    __slots__ = (
+        "asked", "cost", "died", "done", "hint", "make", "place", "step", "table", "tries",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -53,12 +55,14 @@ class Ticket:
         cost: float = 0.0,
         hint: bool = False,
         step: int = 0,
+        table: str = "",
     ) -> None:
         self.make = make  # None once nobody wants it any more
         self.place = place
         self.cost = cost  # seconds of work, as far as is known beforehand
         self.hint = hint
-        self.step = step  # on the ladder of players
+        self.step = step  # of the fallback: which weaker bot thinks
+        self.table = table  # for whose next decision a worker keeps what it has thought
         self.died = False  # a worker died of it on this step
         self.tries = 0
         self.asked = time.monotonic()
@@ -96,7 +100,7 @@ class Ledger:
             self.spent[name] += seconds
 
 
-class Line:
+class PersonQueue:
     """What one person waits for: bots' moves before hints, each in the order they came.
 
     A table has one move at a time in here, so the oldest first is also in turn between tables.
@@ -109,11 +113,11 @@ class Line:
         self.hints: deque[Ticket] = deque()
 
 
-class Crowd:
+class NetworkQueue:
     """The people of one network."""
 
     def __init__(self) -> None:
-        self.lines: dict[str, Line] = {}
+        self.people: dict[str, PersonQueue] = {}
         self.ledger = Ledger()
 
 
@@ -121,30 +125,37 @@ class Queue:
     """Tickets of one rank."""
 
     def __init__(self) -> None:
-        self.crowds: dict[str, Crowd] = {}
+        self.networks: dict[str, NetworkQueue] = {}
         self.ledger = Ledger()
 
     def __len__(self) -> int:
         return sum(
-            len(line.moves) + len(line.hints)
-            for crowd in self.crowds.values()
-            for line in crowd.lines.values()
+            len(person_queue.moves) + len(person_queue.hints)
+            for network_queue in self.networks.values()
+            for person_queue in network_queue.people.values()
         )
 
     def longest(self, now: float) -> float:
         """Seconds that the oldest ticket has waited."""
-        lines = [line for crowd in self.crowds.values() for line in crowd.lines.values()]
+        people = [
+            person_queue
+            for network_queue in self.networks.values()
+            for person_queue in network_queue.people.values()
+        ]
         oldest = [
-            tickets[0].asked for line in lines for tickets in (line.moves, line.hints) if tickets
+            tickets[0].asked
+            for person_queue in people
+            for tickets in (person_queue.moves, person_queue.hints)
+            if tickets
         ]
         return now - min(oldest, default=now)
 
     def put(self, ticket: Ticket, *, first: bool = False) -> None:
         """To the end of its line; to the front if it has been there before."""
         place = ticket.place
-        crowd = self.crowds.setdefault(place.network, Crowd())
-        line = crowd.lines.setdefault(place.who, Line())
-        tickets = line.hints if ticket.hint else line.moves
+        network_queue = self.networks.setdefault(place.network, NetworkQueue())
+        person_queue = network_queue.people.setdefault(place.who, PersonQueue())
+        tickets = person_queue.hints if ticket.hint else person_queue.moves
         if first:
             tickets.appendleft(ticket)
         else:
@@ -152,52 +163,52 @@ class Queue:
 
     def hints(self, place: Place) -> int:
         """How many hints somebody waits for."""
-        crowd = self.crowds.get(place.network)
-        line = crowd.lines.get(place.who) if crowd else None
-        return len(line.hints) if line else 0
+        network_queue = self.networks.get(place.network)
+        person_queue = network_queue.people.get(place.who) if network_queue else None
+        return len(person_queue.hints) if person_queue else 0
 
     def has(self, is_full: Callable[[str], bool] = never) -> bool:
         """Whether there is a ticket of a network that is not full."""
-        return any(not is_full(network) for network in self.crowds)
+        return any(not is_full(network) for network in self.networks)
 
     def take(self, is_full: Callable[[str], bool] = never) -> Ticket | None:
         """The next ticket; whoever got it goes behind those who had less."""
-        networks = [network for network in self.crowds if not is_full(network)]
-        if not networks:
+        waiting = [network for network in self.networks if not is_full(network)]
+        if not waiting:
             return None
-        network = self.ledger.least(networks)
-        crowd = self.crowds.pop(network)
-        who = crowd.ledger.least(crowd.lines)
-        line = crowd.lines.pop(who)
-        ticket = (line.moves or line.hints).popleft()
-        if line.moves or line.hints:
-            crowd.lines[who] = line
-        if crowd.lines:
-            self.crowds[network] = crowd
-        crowd.ledger.serve(who, ticket.cost)
+        network = self.ledger.least(waiting)
+        network_queue = self.networks.pop(network)
+        who = network_queue.ledger.least(network_queue.people)
+        person_queue = network_queue.people.pop(who)
+        ticket = (person_queue.moves or person_queue.hints).popleft()
+        if person_queue.moves or person_queue.hints:
+            network_queue.people[who] = person_queue
+        if network_queue.people:
+            self.networks[network] = network_queue
+        network_queue.ledger.serve(who, ticket.cost)
         self.ledger.serve(network, ticket.cost)
         return ticket
 
     def remove(self, ticket: Ticket) -> bool:
         """Take a ticket out of its line, wherever it stands there; whether it still did."""
         place = ticket.place
-        crowd = self.crowds.get(place.network)
-        line = crowd.lines.get(place.who) if crowd else None
-        if crowd is None or line is None:
+        network_queue = self.networks.get(place.network)
+        person_queue = network_queue.people.get(place.who) if network_queue else None
+        if network_queue is None or person_queue is None:
             return False
-        tickets = line.hints if ticket.hint else line.moves
+        tickets = person_queue.hints if ticket.hint else person_queue.moves
         if ticket not in tickets:
             return False
         tickets.remove(ticket)
-        if not (line.moves or line.hints):
-            del crowd.lines[place.who]
-        if not crowd.lines:
-            del self.crowds[place.network]
+        if not (person_queue.moves or person_queue.hints):
+            del network_queue.people[place.who]
+        if not network_queue.people:
+            del self.networks[place.network]
         return True
 
     def correct(self, place: Place, seconds: float) -> None:
         """What a ticket cost beyond what was thought."""
         self.ledger.correct(place.network, seconds)
-        crowd = self.crowds.get(place.network)
-        if crowd:
-            crowd.ledger.correct(place.who, seconds)
+        network_queue = self.networks.get(place.network)
+        if network_queue:
+            network_queue.ledger.correct(place.who, seconds)

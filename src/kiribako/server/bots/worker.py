@@ -23,6 +23,7 @@ from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
+from kiribako.server.bots.kept_trees import KeptTrees, Thinker
 from kiribako.server.wire.parts import Hint
 
 REMEMBERED = 32  # matches kept, so that only the latest decisions are played again
@@ -30,11 +31,12 @@ HINT_SECONDS = 1.0
 MOST_HINTS = 10
 
 
-class Desk:
-    """The matches this worker has lately thought about."""
+class JobRunner:
+    """Thinks through jobs; the matches and trees of the latest are kept for those that follow."""
 
     def __init__(self) -> None:
         self.matches: OrderedDict[str, tuple[Match, list[str]]] = OrderedDict()
+        self.trees = KeptTrees()
 
     def match_of(self, job: Job) -> Match:
         """The match of a job, carried on from what is remembered where that fits."""
@@ -53,7 +55,7 @@ class Desk:
         return match
 
     def answer(self, job: Job) -> Result:
-        """The result of a job; whatever it raises is named, and the next job finds a tidy desk."""
+        """The result of a job; whatever it raises is named, and the next job starts afresh."""
         try:
             return self.do(job)
         except KiribakoError as error:
@@ -71,8 +73,11 @@ class Desk:
             return Result(problem="nothing-to-decide")
         if job.what == "hint":
             return Result(hints=hints(match, job))
-        player = in_time(make_player(match.game, job.level, job.dice))
-        move = player.choose(match.redeal(job.seat, job.dice))
+        player = in_time(make_player(match.game, job.level, job.bot_seed))
+        thinker = Thinker(job.table, job.seat, job.level)
+        self.trees.lend(thinker, player)
+        move = player.choose(match.redeal(job.seat, job.bot_seed))
+        self.trees.keep(thinker, player)
         return Result(move=match.game.write(match.state, move))
 
 
@@ -93,7 +98,7 @@ def named(error: Exception) -> str:
 
 def hints(match: Match, job: Job) -> list[Hint]:
     """The best ideas, in words."""
-    return told(match, think(match, job.seat, seconds=HINT_SECONDS, seed=job.dice))
+    return told(match, think(match, job.seat, seconds=HINT_SECONDS, seed=job.bot_seed))
 
 
 def told(match: Match, thought: Thought) -> list[Hint]:
@@ -109,14 +114,14 @@ def work(megabytes: int) -> None:
     """Answer jobs until there are no more."""
     lower_priority()
     limit_memory(megabytes)
-    desk = Desk()
+    runner = JobRunner()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # whatever prints must not disturb the answers
     answers.write(READY)
     answers.flush()
     for line in sys.stdin.buffer:
         try:
-            result = desk.answer(decode_job(line))
+            result = runner.answer(decode_job(line))
         except MemoryError:
             sys.exit("out of memory")
         answers.write(encode(result) + b"\n")

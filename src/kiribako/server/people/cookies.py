@@ -42,23 +42,23 @@ def digest(key: str) -> str:
 def sign(session: Session, secret: str) -> str:
     """The cookie's value."""
     body = f"{session.who}.{session.key or session.epoch}"
-    return f"{body}.{seal(body, secret)}"
+    return f"{body}.{signature(body, secret)}"
 
 
 def read(value: str, secret: str) -> Session | None:
     """Who a cookie's value stands for, None if it is not one of ours."""
-    body, _, mark = value.rpartition(".")
+    body, _, given = value.rpartition(".")
     who, _, named = body.partition(".")
     if len(value) > LONGEST or not value.isascii() or not who.isalnum():
         return None
-    if not hmac.compare_digest(mark.encode(), seal(body, secret).encode()):
+    if not hmac.compare_digest(given.encode(), signature(body, secret).encode()):
         return None
     if named.isdecimal() and len(named) <= 9:
         return Session(who, epoch=int(named))
     return Session(who, key=named) if named.startswith("s") and named.isalnum() else None
 
 
-def seal(body: str, secret: str) -> str:
+def signature(body: str, secret: str) -> str:
     return hmac.new(secret.encode(), f"cookie 1 {body}".encode(), hashlib.sha256).hexdigest()
 
 

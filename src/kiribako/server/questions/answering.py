@@ -19,8 +19,8 @@ from kiribako.server.table.questions import Found, Question, work_out
 from kiribako.server.wire import from_client
 
 if TYPE_CHECKING:
-    from kiribako.server.hall import Hall
-    from kiribako.server.room import Guest, Room
+    from kiribako.server.live_table import Client, LiveTable
+    from kiribako.server.tables import Tables
 
 SLICE = 3.0  # milliseconds of the event loop that one question may take
 SMALL = 2_500  # legal moves there can be in a game whose questions are tried here first
@@ -29,7 +29,10 @@ PERSON = (200, 5_000)  # milliseconds of work a second, and saved up
 TABLE = (400, 10_000)
 ADDRESS = (500, 20_000)  # for looking at tables, as every connection does when it comes
 HINT = 1_000  # milliseconds that a bot thinks for a person
-LOOP = (100, 200)  # for all questions together in the event loop; beyond it they go elsewhere
+LOOP = (
+    100,
+    200,
+)  # for all questions together in the event loop; beyond it they go to other processes
 CHARGED = frozenset(
     {
         from_client.AskWhy,
@@ -45,47 +48,49 @@ QUESTIONS = frozenset({from_client.AskWhy, from_client.AskWords, from_client.Ask
 class Answering:
     """Knows what everybody may still cost. Moves are neither charged nor refused."""
 
-    def __init__(self, hall: Hall, pool: Pool, *, elsewhere: bool) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables, pool: Pool, *, can_offload: bool) -> None:
+        self.tables = tables
         self.pool = pool
-        self.elsewhere = elsewhere  # whether another process can know the games that are played
-        self.people = Budgets(*PERSON)
-        self.tables = Budgets(*TABLE)
-        self.addresses = Budgets(*ADDRESS)
-        self.loop = Budget(*LOOP)
+        self.can_offload = can_offload  # whether another process can know the games that are played
+        self.person_budgets = Budgets(*PERSON)
+        self.table_budgets = Budgets(*TABLE)
+        self.address_budgets = Budgets(*ADDRESS)
+        self.loop_budget = Budget(*LOOP)
         self.refused = 0  # for what they would cost
-        self.spent = 0.0  # milliseconds, here and elsewhere
+        self.spent = 0.0  # milliseconds, here and in other processes
 
-    def left(self, room: Room, guest: Guest) -> float:
+    def left(self, live: LiveTable, client: Client) -> float:
         """What a person may still cause at a table, in milliseconds."""
-        person = self.people.of(guest.person.who)
-        return min(person.left(), self.tables.of(room.table.row.id).left())
+        person = self.person_budgets.of(client.person.who)
+        return min(person.left(), self.table_budgets.of(live.table.row.id).left())
 
-    def spare(self, room: Room, guest: Guest, message: from_client.FromClient) -> float:
+    def spare(self, live: LiveTable, client: Client, message: from_client.FromClient) -> float:
         """The milliseconds a message may take of the event loop; refused if nothing is left."""
-        if not self.elsewhere:
+        if not self.can_offload:
             return math.inf
-        left = self.left(room, guest)
+        left = self.left(live, client)
         if left <= 0 and is_work(message):
             raise self.too_costly()
-        return max(0.0, min(SLICE, left, self.loop.left()))
+        return max(0.0, min(SLICE, left, self.loop_budget.left()))
 
-    def charge(self, room: Room, guest: Guest, milliseconds: float, *, here: bool = True) -> None:
-        self.people.of(guest.person.who).spend(milliseconds)
-        self.tables.of(room.table.row.id).spend(milliseconds)
+    def charge(
+        self, live: LiveTable, client: Client, milliseconds: float, *, here: bool = True
+    ) -> None:
+        self.person_budgets.of(client.person.who).spend(milliseconds)
+        self.table_budgets.of(live.table.row.id).spend(milliseconds)
         if here:
-            self.loop.spend(milliseconds)
+            self.loop_budget.spend(milliseconds)
         self.spent += milliseconds
 
-    def afford(self, room: Room, guest: Guest) -> None:
+    def afford(self, live: LiveTable, client: Client) -> None:
         """Refuse what is long for certain to whoever has nothing left."""
-        if self.left(room, guest) <= 0:
+        if self.left(live, client) <= 0:
             raise self.too_costly()
 
     @contextmanager
     def paid(self, address: str) -> Iterator[None]:
         """Work for whoever comes from an address, which needs no seat and no name."""
-        budget = self.addresses.of(address)
+        budget = self.address_budgets.of(address)
         if budget.left() <= 0:
             raise self.too_costly()
         began = time.thread_time()
@@ -102,76 +107,86 @@ class Answering:
     # -- answering ------------------------------------------------------------------------------
 
     def take(
-        self, room: Room, guest: Guest, message: from_client.FromClient, at: int, question: Question
+        self,
+        live: LiveTable,
+        client: Client,
+        message: from_client.FromClient,
+        at: int,
+        question: Question,
     ) -> None:
         """Answer now, or find out first."""
-        if self.left(room, guest) <= 0:
-            guest.send(redaction.refused(message.id, self.too_costly()))
-        elif self.is_small(room, question):
-            self._answer_here(room, guest, message.id, question)
+        if self.left(live, client) <= 0:
+            client.send(redaction.refused(message.id, self.too_costly()))
+        elif self.is_small(live, question):
+            self._answer_here(live, client, message.id, question)
         else:
-            self.hall.spawn(self._find_out(room, guest, message, at, question))
+            self.tables.spawn(self._find_out(live, client, message, at, question))
 
-    def is_small(self, room: Room, question: Question) -> bool:
+    def is_small(self, live: LiveTable, question: Question) -> bool:
         """Whether a question is worth no journey: by what its like cost at this table."""
-        match = room.table.match
-        if match is None or not self.elsewhere:
+        match = live.table.match
+        if match is None or not self.can_offload:
             return True
-        if question.what == "told" or self.loop.left() <= 0:
+        if question.what == "told" or self.loop_budget.left() <= 0:
             return False
-        known = room.costs.get(question.what)
+        known = live.costs.get(question.what)
         return match.state.most_moves() <= SMALL if known is None else known < SLICE
 
-    def learn(self, room: Room, what: str, cost: float) -> None:
-        room.costs[what] = max(cost, FORGET * room.costs.get(what, 0.0))
+    def learn(self, live: LiveTable, what: str, cost: float) -> None:
+        live.costs[what] = max(cost, FORGET * live.costs.get(what, 0.0))
 
-    def _answer_here(self, room: Room, guest: Guest, id: str, question: Question) -> None:
-        match = room.table.match
+    def _answer_here(self, live: LiveTable, client: Client, id: str, question: Question) -> None:
+        match = live.table.match
         if match is None:
             return
         began = time.thread_time()
         try:
-            letter = redaction.answer(answer(id, question, work_out(match, question)))
+            payload = redaction.answer(answer(id, question, work_out(match, question)))
         except KiribakoError as error:
-            letter = redaction.refused(id, error)
+            payload = redaction.refused(id, error)
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            self.hall.faults.note(room.table.row.id, error)
-            letter = redaction.refused(id, stumbled())
+            self.tables.faults.note(live.table.row.id, error)
+            payload = redaction.refused(id, stumbled())
         cost = 1_000 * (time.thread_time() - began)
-        self.charge(room, guest, cost)
-        self.learn(room, question.what, cost)
-        guest.send(letter)
+        self.charge(live, client, cost)
+        self.learn(live, question.what, cost)
+        client.send(payload)
 
     async def _find_out(
-        self, room: Room, guest: Guest, message: from_client.FromClient, at: int, question: Question
+        self,
+        live: LiveTable,
+        client: Client,
+        message: from_client.FromClient,
+        at: int,
+        question: Question,
     ) -> None:
         try:
-            found = await self._worked_out(room, guest, question)
+            found = await self._worked_out(live, client, question)
         except KiribakoError as error:
-            guest.send(redaction.refused(message.id, error))
+            client.send(redaction.refused(message.id, error))
             return
         if question.what != "told":
-            guest.send(redaction.answer(answer(message.id, question, found)))
-        elif guest in room.guests:  # else nobody waits for it, and the room may be another by now
-            room.hear(guest, message, at)
+            client.send(redaction.answer(answer(message.id, question, found)))
+        elif client in live.clients:  # else nobody waits for it, and it may be another by now
+            live.hear(client, message, at)
 
-    async def _worked_out(self, room: Room, guest: Guest, question: Question) -> Found:
+    async def _worked_out(self, live: LiveTable, client: Client, question: Question) -> Found:
         """What another process found out, paid for."""
-        table = room.table
+        table = live.table
         job = job_of(table, question)
         try:
-            result = await self.pool.ask(job, guest.person.who)
+            result = await self.pool.ask(job, client.person.who)
         except Full:
             message = "too many questions are waiting; wait for the answers"
             raise TableError("too-fast", message, status=429) from None
         except TooLong:
-            self.charge(room, guest, 1_000 * SECONDS, here=False)
+            self.charge(live, client, 1_000 * SECONDS, here=False)
             raise self.too_costly() from None
         except Unanswered:
             message = "this cannot be worked out just now; try again"
             raise TableError("no-answer", message, status=503) from None
-        self.charge(room, guest, result.cost, here=False)
-        self.learn(room, question.what, result.cost)
+        self.charge(live, client, result.cost, here=False)
+        self.learn(live, question.what, result.cost)
         if result.problem is not None:
             raise error_of(result.problem)
         found = result.found or Found()

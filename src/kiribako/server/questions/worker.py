@@ -23,7 +23,7 @@ REMEMBERED = 64  # matches kept, so that only the latest decisions are played ag
 LESS_URGENT = 5  # than the server itself; bots come last
 
 
-class Desk:
+class JobRunner:
     """The matches this worker was lately asked about."""
 
     def __init__(self) -> None:
@@ -60,14 +60,14 @@ def work(megabytes: int) -> None:
     if hasattr(os, "nice"):
         os.nice(LESS_URGENT)
     limit_memory(megabytes)
-    desk = Desk()
+    runner = JobRunner()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # whatever prints must not disturb the answers
     answers.write(b"\n")  # ready
     answers.flush()
     for line in sys.stdin.buffer:
         began = time.process_time()
-        result = desk.do(decode_job(line))
+        result = runner.do(decode_job(line))
         result.cost = 1_000 * (time.process_time() - began)
         answers.write(encode(result) + b"\n")
         answers.flush()

@@ -12,7 +12,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log
 from kiribako.server.log import Row, TableRow
-from kiribako.server.store.mark import LOST, Lost, decode_lost
+from kiribako.server.store.high_water_mark import LOST, Lost, decode_lost
 from kiribako.server.store.port import Store
 from kiribako.server.table.moves import winners
 from kiribako.server.table.state import Table
@@ -66,10 +66,10 @@ def day(milliseconds: int) -> str:
     return time.strftime("%Y-%m-%d at %H:%M UTC", time.gmtime(milliseconds / 1_000))
 
 
-def ends_early(table: Table, phase: str, pictured: int) -> Finding | None:
+def ends_early(table: Table, phase: str, seen_until: int) -> Finding | None:
     """Whether anything kept besides the log knows more than the log does."""
-    if pictured > table.n:
-        return Finding(table.row.id, table.n + 1, f"a picture shows {pictured} entries")
+    if seen_until > table.n:
+        return Finding(table.row.id, table.n + 1, f"a snapshot shows {seen_until} entries")
     if phase != table.phase:
         problem = f"the list says {phase}, the log {table.phase}"
         return Finding(table.row.id, table.n + 1, problem)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kiribako.server.store.port import Here, Notice, Write
+from kiribako.server.store.port import NodePresence, Notice, Write
 
 LONGEST = 7_500  # bytes of one message; PostgreSQL takes 8000
 SHORT = 1_000  # bytes of a row that is told as it is, so that nobody need ask for it
@@ -17,7 +17,7 @@ class Message(msgspec.Struct, frozen=True, array_like=True):
 
     node: str
     notices: list[Notice] = []
-    here: list[Here] = []
+    here: list[NodePresence] = []
     ended: list[str] = []  # people some of whose sessions may have ended
 
 

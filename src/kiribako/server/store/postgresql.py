@@ -14,15 +14,14 @@ import asyncpg  # type: ignore[import-untyped] # comes without types
 import msgspec
 from msgspec import structs
 
-from kiribako.server.rarely import Rarely
 from kiribako.server.store.notices import Message, decode_message, encode_message, messages
 from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
     Gone,
     Heard,
-    Here,
     Met,
+    NodePresence,
     Notice,
     NotSaved,
     Write,
@@ -32,9 +31,10 @@ from kiribako.server.store.port import (
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
 from kiribako.server.supervision import Supervisor
+from kiribako.server.throttled_log import ThrottledLog
 
 logger = logging.getLogger("kiribako.store")
-rarely = Rarely(logger)
+throttled = ThrottledLog(logger)
 CHANNEL = "kiribako"
 LOCK = 0x6B697269  # held while the schema is brought up to date
 MOST = 1_000  # writes in one transaction
@@ -59,7 +59,7 @@ class PostgresStore(Statements):
         self.heard: Heard | None = None
         self.met: Met | None = None
         self.gone: Gone | None = None
-        self.said: list[Here] = []  # not yet told to the other nodes
+        self.said: list[NodePresence] = []  # not yet told to the other nodes
         self.supervisor = Supervisor()
         self.pool: asyncpg.Pool | None = None
         self.closing = False
@@ -112,7 +112,7 @@ class PostgresStore(Statements):
     def listen_for_ends(self, gone: Gone) -> None:
         self.gone = gone
 
-    def say(self, here: Here) -> None:
+    def say(self, here: NodePresence) -> None:
         """Of the moment only: if the database is away it is lost, and said again later."""
         self.said.append(here)
         self.wake.set()
@@ -134,7 +134,7 @@ class PostgresStore(Statements):
             status: str = await self._pool().execute(dialect(sql), *values)
         except FAULTS as error:
             self.failed += 1
-            rarely.say("change", "a change failed", reason=type(error).__name__)
+            throttled.say("change", "a change failed", reason=type(error).__name__)
             raise
         return int(status.rpartition(" ")[2])
 
@@ -197,7 +197,9 @@ class PostgresStore(Statements):
                     await self._commit([job], work)
             else:
                 self.failed += len(jobs)
-                rarely.say("write", "a write failed", reason=type(error).__name__, count=len(jobs))
+                throttled.say(
+                    "write", "a write failed", reason=type(error).__name__, count=len(jobs)
+                )
         finally:  # also when the writer is ended: nobody waits for ever
             self.commits += 1
             self.settled += len(jobs)

@@ -17,17 +17,16 @@ from typing import Any
 import msgspec
 
 from kiribako.server.clock import wall
-from kiribako.server.rarely import Rarely
 from kiribako.server.store.checkpoints import Checkpoints
+from kiribako.server.store.high_water_mark import HighWaterMark, note_losses
 from kiribako.server.store.lock import FileLock
-from kiribako.server.store.mark import Mark, note_losses
 from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
     Gone,
     Heard,
-    Here,
     Met,
+    NodePresence,
     NotSaved,
     Write,
     bad_store,
@@ -36,9 +35,10 @@ from kiribako.server.store.port import (
 from kiribako.server.store.private import make_private
 from kiribako.server.store.schema import missing
 from kiribako.server.store.statements import Statements, parts
+from kiribako.server.throttled_log import ThrottledLog
 
 logger = logging.getLogger("kiribako.store")
-rarely = Rarely(logger)
+throttled = ThrottledLog(logger)
 MOST = 1_000  # writes in one transaction
 FAREWELL = 10.0  # seconds the last writes have when the store is closed
 ADD_ROWS = """
@@ -65,7 +65,7 @@ class SqliteStore(Statements):
         self.checkpoints: Checkpoints | None = None
         self.thread: threading.Thread | None = None
         self.commits = 0
-        self.mark = Mark(path)
+        self.mark = HighWaterMark(path)
         self.asked = self.settled = self.failed = 0  # writes and changes
 
     async def open(self) -> None:
@@ -104,7 +104,7 @@ class SqliteStore(Statements):
     def listen_for_ends(self, gone: Gone) -> None:
         """Nobody else ends sessions either."""
 
-    def say(self, here: Here) -> None:
+    def say(self, here: NodePresence) -> None:
         """Nor anybody to tell."""
 
     def waiting(self) -> int:
@@ -224,7 +224,7 @@ class SqliteStore(Statements):
             self.failed += len(failed)
             cause = failed[0].__cause__
             reason = f"{type(cause).__name__}: {cause}"
-            rarely.say("write", "writes failed", reason=reason, count=len(failed))
+            throttled.say("write", "writes failed", reason=reason, count=len(failed))
         return results
 
     def _take(self) -> tuple[list[Write | Change], bool]:

@@ -97,18 +97,18 @@ class Statements(PeopleStatements):
                 yield id
             last = found[-1][0]
 
-    async def picture(self, table: str) -> tuple[int, str] | None:
+    async def snapshot(self, table: str) -> tuple[int, str] | None:
         found = await self.fetch("SELECT n, body FROM pictures WHERE table_id = ?1", table)
         return (found[0][0], found[0][1]) if found else None
 
-    async def save_picture(self, table: str, n: int, body: str) -> None:
+    async def save_snapshot(self, table: str, n: int, body: str) -> None:
         sql = """
             INSERT INTO pictures (table_id, n, body) VALUES (?1, ?2, ?3)
             ON CONFLICT (table_id) DO UPDATE SET n = excluded.n, body = excluded.body"""
         await self.execute(sql, table, n, body)
 
     async def listed(self, table: str) -> tuple[str, int]:
-        """What is kept besides a table's log: its phase for lists, the count of its picture."""
+        """What is kept besides a table's log: its phase for lists, the count of its snapshot."""
         sql = """
             SELECT tables.phase, COALESCE(pictures.n, 0)
             FROM tables LEFT JOIN pictures ON pictures.table_id = tables.id

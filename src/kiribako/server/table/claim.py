@@ -6,10 +6,12 @@ from kiribako.server.refusals import TableError
 from kiribako.server.table.plan import Caller, Plan, must_play, my_seats, seat_of
 from kiribako.server.table.resign import leave
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import Claim
 
 
-def claim(table: Table, caller: Caller, seat: int) -> Plan:
+def claim(table: Table, caller: Caller, said: Claim) -> Plan:
     """Win on time, or with more than two seats let a bot play on."""
+    seat = said.seat
     chair = seat_of(table, seat)
     if chair.resigned or (table.ended is not None and table.ended.by == seat):
         return Plan()

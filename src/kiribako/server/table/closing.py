@@ -6,9 +6,10 @@ from kiribako.server.log import Ended
 from kiribako.server.refusals import TableError
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import FromClient
 
 
-def close(table: Table, caller: Caller) -> Plan:
+def close(table: Table, caller: Caller, _said: FromClient) -> Plan:
     """The host closes a table that waits; whoever sits there also one that cannot be played on."""
     is_host = caller.who == table.row.host
     if not is_host and not table.eyes(caller.who):

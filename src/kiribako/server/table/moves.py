@@ -7,11 +7,13 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.log import AnyEntry, Ended, Moved
 from kiribako.server.refusals import TableError
 from kiribako.server.table.plan import Caller, Plan, must_play, no_rules, own_seat
-from kiribako.server.table.state import Table
+from kiribako.server.table.state import Decision, Table
+from kiribako.server.wire.from_client import PlayMove
 
 
-def play(table: Table, caller: Caller, ply: int, seat: int, text: str) -> Plan:
+def play(table: Table, caller: Caller, said: PlayMove) -> Plan:
     """Play a decision of one's own seat at the ply it is meant for."""
+    ply, seat, text = said.ply, said.seat, said.move
     own_seat(table, caller, seat)
     if ply < table.ply and was_played(table, ply, seat, text):
         return Plan()
@@ -23,13 +25,13 @@ def play(table: Table, caller: Caller, ply: int, seat: int, text: str) -> Plan:
     move = match.read(text)
     left = table.timer.after_move(caller.at, seat, caller.lag, caller.downtimes)
     entries: list[AnyEntry] = [Moved(ply, seat, match.game.write(match.state, move), left)]
-    after = match.state.clone()
-    after.apply(move)
+    after = match.after(move)
+    decision = Decision(match.state, move, after)
     if not after.over:
-        return Plan(entries, move)
+        return Plan(entries, decision)
     won = after.winners()
     entries.append(Ended("finished", winners(table, won, after.scores())))
-    return Plan(entries, move, phase="over")
+    return Plan(entries, decision, phase="over")
 
 
 def check_turn(table: Table, match: Match, ply: int, seat: int) -> None:

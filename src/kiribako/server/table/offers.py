@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from kiribako.server import log
 from kiribako.server.log import AnyEntry
 from kiribako.server.refusals import TableError
@@ -17,29 +19,22 @@ from kiribako.server.table.plan import (
     seat_of,
 )
 from kiribako.server.table.questions import Question
-from kiribako.server.table.seating import check_bot
+from kiribako.server.table.seating import check_bot, put_bot
 from kiribako.server.table.state import Table
 from kiribako.server.table.undo import check_undo, undone_by
-from kiribako.server.wire.parts import OfferKind
+from kiribako.server.wire.from_client import AnswerOffer, MakeOffer, SeatBot
 
 
-def offer(
-    table: Table,
-    caller: Caller,
-    what: OfferKind,
-    *,
-    ply: int | None = None,
-    seat: int | None = None,
-    level: str | None = None,
-) -> Plan | Question:
+def offer(table: Table, caller: Caller, said: MakeOffer) -> Plan | Question:
     """Ask the others; what needs nobody's consent happens at once."""
+    what = said.what
     if what == "bot":
-        if seat is None or level is None:
+        if said.seat is UNSET or said.level is UNSET:
             raise TableError("bad-offer", "say which seat a bot should take, and which bot")
-        return offer_bot(table, caller, seat, level)
+        return offer_bot(table, caller, said.seat, said.level)
     mine = my_seats(table, caller)
     if what == "undo":
-        return offer_undo(table, caller, mine, ply)
+        return offer_undo(table, caller, mine, said.ply)
     if what == "draw":
         must_play(table)
         if table.row.seats != 2:
@@ -57,18 +52,25 @@ def offer(
 
 
 def offer_undo(
-    table: Table, caller: Caller, mine: tuple[int, ...], ply: int | None
+    table: Table, caller: Caller, mine: tuple[int, ...], ply: int | UnsetType
 ) -> Plan | Question:
     """One's own last decision is taken back freely; another's needs that player's consent."""
     must_play(table)
     last = max((n for n, (seat, _) in enumerate(table.decisions) if seat in mine), default=-1)
-    back = last if ply is None else ply
+    back = last if ply is UNSET else ply
     question = check_undo(table, caller, back)
     if question is not None:
         return question
     asked = [seat for seat in sorted(undone_by(table, back)) if table.chairs[seat].who]
     others = [seat for seat in asked if seat not in mine]
     return ask(table, caller, log.Offered("undo", mine[0], others, ply=back))
+
+
+def seat_bot(table: Table, caller: Caller, said: SeatBot) -> Plan:
+    """A bot for a seat: put there before the start, offered to the others after it."""
+    if table.phase == "waiting":
+        return put_bot(table, caller, said.seat, said.level)
+    return offer_bot(table, caller, said.seat, said.level)
 
 
 def offer_bot(table: Table, caller: Caller, seat: int, level: str) -> Plan:
@@ -102,14 +104,15 @@ def ask(table: Table, caller: Caller, made: log.Offered) -> Plan:
     return carry_out(table, caller, made, [])
 
 
-def answer(table: Table, caller: Caller, number: int, *, accept: bool) -> Plan | Question:
+def answer(table: Table, caller: Caller, said: AnswerOffer) -> Plan | Question:
     """Accept or decline for all of one's seats; who made an offer withdraws it by declining."""
+    number = said.offer
     pending = table.offers.get(number)
     if pending is None:
         raise TableError("no-such-offer", "there is no such offer, or it has lapsed")
     mine = my_seats(table, caller)
     asked = [seat for seat in mine if seat in pending.waiting]
-    if not accept and (asked or pending.made.by in mine):
+    if not said.accept and (asked or pending.made.by in mine):
         seat = asked[0] if asked else pending.made.by
         return Plan([log.Answered(number, seat, accept=False)])
     if not asked:

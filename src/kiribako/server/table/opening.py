@@ -19,6 +19,7 @@ from kiribako.server.table.naming import new_code, new_id
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.start import start
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import Sit
 from kiribako.server.wire.http import OpenTable
 
 
@@ -123,18 +124,17 @@ def first_entries(
     """Who sits where from the beginning, and the start if it was asked for."""
     table = Table(row, game)
     entries: list[AnyEntry] = []
-    words = [] if wanted.seating is UNSET else wanted.seating
-    if words and len(words) != row.seats:
+    sitters = [] if wanted.seating is UNSET else wanted.seating
+    if sitters and len(sitters) != row.seats:
         message = f"seating needs {row.seats} words, one for each seat"
         raise TableError("bad-seating", message, status=422)
-    for seat, word in enumerate(words):
-        if word == "open":
+    for seat, sitter in enumerate(sitters):
+        if sitter == "open":
             continue
-        if word == "me":
-            entropy = "" if wanted.entropy is UNSET else wanted.entropy
-            plan = seating.sit(table, caller, seat, entropy=entropy)
+        if sitter == "me":
+            plan = seating.sit(table, caller, Sit(id="", seat=seat, entropy=wanted.entropy))
         else:
-            plan = seating.put_bot(table, caller, seat, word)
+            plan = seating.put_bot(table, caller, seat, sitter)
         for entry in plan.entries:
             table.apply(caller.at, entry)
         entries += plan.entries

@@ -10,14 +10,14 @@ from msgspec import Struct
 from kiribako.kernel.fairness import fresh_secret
 from kiribako.server.log import AnyEntry, TableRow
 from kiribako.server.refusals import TableError
-from kiribako.server.table.state import Chair, Table
+from kiribako.server.table.state import Chair, Decision, Table
 
 
 class Plan(Struct):
     """Entries for the log; none means that all is done already."""
 
     entries: list[AnyEntry] = []
-    move: int | None = None  # the first entry's decision as a number
+    decision: Decision | None = None  # that of the first entry, with what it leads to
     phase: str = ""
     people: tuple[str, ...] = ()
     bots: int = -1

@@ -8,18 +8,20 @@ from kiribako.server.log import AnyEntry, Ended, Resigned
 from kiribako.server.table.closing import close, is_dead
 from kiribako.server.table.plan import Caller, Plan, bot_count, must_play, own_seat, seat_of
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import Resign
 from kiribako.server.wire.parts import Reason
 
 STAND_IN: Final = "level-2"  # quick, and sensible enough
 
 
-def resign(table: Table, caller: Caller, seat: int) -> Plan:
+def resign(table: Table, caller: Caller, said: Resign) -> Plan:
     """Give up a seat of one's own."""
+    seat = said.seat
     if seat_of(table, seat).resigned or (table.ended is not None and table.ended.by == seat):
         return Plan()
     own_seat(table, caller, seat)
     if is_dead(table):
-        return close(table, caller)
+        return close(table, caller, said)
     must_play(table)
     return leave(table, seat, "resigned")
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from kiribako.bots.roster import is_bot, make_player
 from kiribako.kernel.refusal import quote
 from kiribako.server.log import BotSat, Sat, Stood
 from kiribako.server.refusals import TableError
 from kiribako.server.table.plan import Caller, Plan, bot_count, must_wait, no_rules, seat_of
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import Sit, Stand
 
 
-def sit(table: Table, caller: Caller, seat: int, *, name: str = "", entropy: str = "") -> Plan:
+def sit(table: Table, caller: Caller, said: Sit) -> Plan:
     """Take a seat; on one's own again one may add entropy or change the name."""
+    seat = said.seat
+    name = "" if said.name is UNSET else said.name
+    entropy = "" if said.entropy is UNSET else said.entropy
     chair = seat_of(table, seat)
     if chair.who and chair.who == caller.who:
         name = tidy_name(name) or chair.name
@@ -26,8 +32,9 @@ def sit(table: Table, caller: Caller, seat: int, *, name: str = "", entropy: str
     return Plan([entry], people=(caller.who,))
 
 
-def stand(table: Table, caller: Caller, seat: int) -> Plan:
+def stand(table: Table, caller: Caller, said: Stand) -> Plan:
     """Leave a seat; the host may also free another's, and any player a bot's."""
+    seat = said.seat
     chair = seat_of(table, seat)
     must_wait(table)
     if chair.kind == "open":

@@ -11,10 +11,11 @@ from kiribako.server.refusals import TableError
 from kiribako.server.table.moves import winners
 from kiribako.server.table.plan import Caller, Plan, no_rules
 from kiribako.server.table.state import Table
+from kiribako.server.wire.from_client import FromClient
 from kiribako.server.wire.parts import ChosenStart
 
 
-def start(table: Table, caller: Caller) -> Plan:
+def start(table: Table, caller: Caller, _said: FromClient | None = None) -> Plan:
     """Begin the match; asked again while it runs, it has begun already."""
     if caller.who != table.row.host and not table.eyes(caller.who):
         message = "only those who sit here or opened the table can start it"

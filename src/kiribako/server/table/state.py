@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import copy
 from collections import deque
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
+from kiribako.kernel.state import State
 from kiribako.server import log
 from kiribako.server.log import AnyEntry, Row, TableRow
 from kiribako.server.table.clocks import Timer
@@ -46,6 +47,14 @@ class Pending:
     def __init__(self, made: log.Offered) -> None:
         self.made = made
         self.waiting = list(made.waiting)
+
+
+class Decision(NamedTuple):
+    """A legal move in a position and what it leads to, worked out before it is logged."""
+
+    before: State
+    move: int
+    after: State
 
 
 class Table:
@@ -105,15 +114,15 @@ class Table:
         self.apply_broken(at, entry)
 
     def apply(
-        self, at: int, entry: AnyEntry, move: int | None = None, *, undone: bool = False
+        self, at: int, entry: AnyEntry, decision: Decision | None = None, *, undone: bool = False
     ) -> None:
-        """One entry more; `move` is the number of a decision that was read already."""
+        """One entry more; `decision` is what is known already of a move."""
         self.n += 1
         self.changed = at
         self.recent.append((self.n, at, entry))
         match entry:
             case log.Moved():
-                self._moved(at, entry, move, undone=undone)
+                self._moved(at, entry, decision, undone=undone)
             case log.Said():
                 self.chat.append((self.n, at, entry))
             case log.Sat():
@@ -168,22 +177,25 @@ class Table:
         self.opening = len(self.decisions)
         self.timer.start(at)
 
-    def _moved(self, at: int, entry: log.Moved, move: int | None, *, undone: bool) -> None:
+    def _moved(self, at: int, entry: log.Moved, decision: Decision | None, *, undone: bool) -> None:
         if undone:
             self.decisions.append((entry.seat, entry.move))
         else:
-            self._decide(entry.move, move, entry.seat)
+            self._decide(entry.move, decision, entry.seat)
         self.timer.moved(at, entry.left)
         if self.offers:
             lapsing = [n for n, one in self.offers.items() if one.made.what in ("draw", "undo")]
             for n in lapsing:
                 del self.offers[n]
 
-    def _decide(self, text: str, move: int | None, seat: int = -1) -> None:
-        if self.match is not None:
-            seat = seat if self.match.actor is None else self.match.actor
-            known = self.match.read(text) if move is None else move
-            self.events = self.match.play_move(known)
+    def _decide(self, text: str, decision: Decision | None, seat: int = -1) -> None:
+        match = self.match
+        if match is not None:
+            seat = seat if match.actor is None else match.actor
+            if decision is not None and decision.before is match.state:
+                self.events = match.play_known(decision.move, decision.after)
+            else:
+                self.events = match.play(text)
         self.decisions.append((seat, text))
 
     def _undone(self, at: int, entry: log.Undone) -> None:

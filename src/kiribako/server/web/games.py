@@ -10,15 +10,15 @@ from kiribako.bots.levels import LEVELS
 from kiribako.bots.roster import bot_names
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
-from kiribako.server.web.doors import Asked, Door
 from kiribako.server.web.examples import examples
+from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.wire import http
 
-GAME = {"game": {"type": "string", "maxLength": 40}}
+GAME = {"game": {"type": "string"}}
 
 
-def game_of(asked: Asked, id: str) -> Game[Any]:
-    game = asked.house.hall.games.get(id)
+def game_of(asked: ApiRequest, id: str) -> Game[Any]:
+    game = asked.server.tables.games.get(id)
     if game is None:
         raise UnknownGame(Refusal("unknown-game", f"there is no game {quote(id)} on the shelf"))
     return game
@@ -39,30 +39,30 @@ def as_dict(bot: http.BotFacts) -> dict[str, str]:
     return {"word": bot.word, "name": bot.name, "description": bot.description}
 
 
-async def shelf(asked: Asked) -> http.Shelf:
-    return http.Shelf([facts(game) for game in asked.house.hall.games.values()])
+async def shelf(asked: ApiRequest) -> http.Shelf:
+    return http.Shelf([facts(game) for game in asked.server.tables.games.values()])
 
 
-async def one(asked: Asked) -> http.GameFacts:
+async def one(asked: ApiRequest) -> http.GameFacts:
     return facts(game_of(asked, asked.path("game")))
 
 
-async def rules(asked: Asked) -> http.Rules:
+async def rules(asked: ApiRequest) -> http.Rules:
     game = game_of(asked, asked.path("game"))
     catalogue = game.catalogue
     every = [http.RuleText(rule.id, rule.section, rule.text) for rule in catalogue.rules.values()]
     return http.Rules(game.id, catalogue.page, every)
 
 
-async def worked(asked: Asked) -> http.Examples:
+async def worked(asked: ApiRequest) -> http.Examples:
     return examples(game_of(asked, asked.path("game")))
 
 
-async def check(asked: Asked) -> http.StartIsFine:
+async def check(asked: ApiRequest) -> http.StartIsFine:
     """Whether a start can be played; the refusal says why not."""
     game = game_of(asked, asked.path("game"))
     wanted: http.CheckStart = asked.body
-    with asked.house.hall.answering.paid(asked.network):
+    with asked.server.tables.answering.paid(asked.network):
         match = game.new_match(
             seats=None if wanted.seats is UNSET else wanted.seats,
             seed=0,
@@ -72,15 +72,15 @@ async def check(asked: Asked) -> http.StartIsFine:
     return http.StartIsFine(match.seats, match.options)
 
 
-DOORS = (
-    Door(
+ROUTES = (
+    Route(
         method="GET",
         path="/api/games",
         handler=shelf,
         summary="Every game on the shelf",
         gives=http.Shelf,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/games/{game}",
         handler=one,
@@ -89,7 +89,7 @@ DOORS = (
         problems=(404,),
         params=GAME,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/games/{game}/rules",
         handler=rules,
@@ -98,7 +98,7 @@ DOORS = (
         problems=(404,),
         params=GAME,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/games/{game}/examples",
         handler=worked,
@@ -107,7 +107,7 @@ DOORS = (
         problems=(404,),
         params=GAME,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/games/{game}/check",
         handler=check,

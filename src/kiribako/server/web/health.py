@@ -9,44 +9,44 @@ from starlette.responses import Response
 
 from kiribako.server.metrics import text_of
 from kiribako.server.refusals import TableError
-from kiribako.server.web.doors import Asked, Door, encode
+from kiribako.server.web.routes import ApiRequest, Route, encode
 from kiribako.server.wire import http
 from kiribako.server.wire.schema import schema
 
 METRICS = "text/plain; version=0.0.4; charset=utf-8"
 
 
-async def health(_asked: Asked) -> http.Health:
+async def health(_asked: ApiRequest) -> http.Health:
     """The process lives."""
     return http.Health("alive", version("kiribako"))
 
 
-async def ready(asked: Asked) -> http.Health:
+async def ready(asked: ApiRequest) -> http.Health:
     """The database takes a write, too, and everything that should run does."""
-    problem = await asked.house.readiness.problem()
+    problem = await asked.server.readiness.problem()
     if problem:
         raise TableError("not-ready", problem, status=503)
     return http.Health("ready", version("kiribako"))
 
 
-async def metrics(asked: Asked) -> Response:
+async def metrics(asked: ApiRequest) -> Response:
     """Prometheus text."""
-    return Response(text_of(asked.house), media_type=METRICS)
+    return Response(text_of(asked.server), media_type=METRICS)
 
 
-async def wire(_asked: Asked) -> Response:
+async def wire(_asked: ApiRequest) -> Response:
     return Response(encode(schema()), media_type="application/json")
 
 
-DOORS = (
-    Door(
+ROUTES = (
+    Route(
         method="GET",
         path="/health",
         handler=health,
         summary="Whether the process lives",
         gives=http.Health,
     ),
-    Door(
+    Route(
         method="GET",
         path="/ready",
         handler=ready,
@@ -54,14 +54,14 @@ DOORS = (
         gives=http.Health,
         problems=(503,),
     ),
-    Door(
+    Route(
         method="GET",
         path="/metrics",
         handler=metrics,
         summary="Metrics for Prometheus",
         media=METRICS,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/wire.json",
         handler=wire,

@@ -8,30 +8,30 @@ from kiribako.server.people.cookies import Session
 from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError
 from kiribako.server.table.seating import tidy_name
-from kiribako.server.web.doors import Asked, Door
+from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.wire import http
 
 SESSION = re.compile("[0-9a-f]{32}")
 
 
-async def me(asked: Asked) -> http.Me:
+async def me(asked: ApiRequest) -> http.Me:
     """Whoever the cookie says; a stranger gets one."""
     return http.Me(shown(asked.person))
 
 
-async def rename(asked: Asked) -> http.Me:
+async def rename(asked: ApiRequest) -> http.Me:
     name = tidy_name(asked.body.name)
     if not name:
         raise TableError("bad-name", "a name needs something to read", status=422)
-    asked.person = await asked.house.people.rename(asked.person, name)
+    asked.person = await asked.server.people.rename(asked.person, name)
     return http.Me(shown(asked.person))
 
 
-async def open_account(asked: Asked) -> http.Me:
+async def open_account(asked: ApiRequest) -> http.Me:
     """Cookies from before stand for nobody: whoever copied the guest's has nothing left of it."""
     wanted: http.OpenAccount = asked.body
-    people = asked.house.people
-    asked.house.tries.take_from(asked.network)
+    people = asked.server.people
+    asked.server.passphrase_limits.take_from(asked.network)
     person, session = await people.open_account(
         asked.person, wanted.account, wanted.passphrase, asked.browser()
     )
@@ -40,22 +40,24 @@ async def open_account(asked: Asked) -> http.Me:
     return http.Me(shown(person))
 
 
-async def sign_in(asked: Asked) -> http.Me:
+async def sign_in(asked: ApiRequest) -> http.Me:
     wanted: http.OpenSession = asked.body
-    house, before = asked.house, asked.bearer
-    house.tries.take(asked.network, wanted.account)
-    person, session = await house.people.sign_in(wanted.account, wanted.passphrase, asked.browser())
-    house.tries.were_right(asked.network, wanted.account)
+    server, before = asked.server, asked.bearer
+    server.passphrase_limits.take(asked.network, wanted.account)
+    person, session = await server.people.sign_in(
+        wanted.account, wanted.passphrase, asked.browser()
+    )
+    server.passphrase_limits.were_right(asked.network, wanted.account)
     if before is not None and before.session:  # nobody is signed in twice with one browser
-        await house.people.end_session(before.person, before.session)
+        await server.people.end_session(before.person, before.session)
         asked.ended = before.person.id
     asked.become(person, session)
     return http.Me(shown(person))
 
 
-async def sign_out(asked: Asked) -> http.Me:
+async def sign_out(asked: ApiRequest) -> http.Me:
     """Be somebody new on this device; with `everywhere`, end the sessions of all the others."""
-    bearer, people = asked.bearer, asked.house.people
+    bearer, people = asked.bearer, asked.server.people
     if bearer is None:
         return http.Me(shown(asked.person))
     asked.ended = bearer.person.id
@@ -70,9 +72,9 @@ async def sign_out(asked: Asked) -> http.Me:
     return http.Me(shown(asked.person))
 
 
-async def sessions(asked: Asked) -> http.Sessions:
+async def sessions(asked: ApiRequest) -> http.Sessions:
     """Browsers signed in to my account, the last seen first; a guest has none to list."""
-    rows = await asked.house.people.sessions(asked.person)
+    rows = await asked.server.people.sessions(asked.person)
     own = asked.bearer.session if asked.bearer else ""
     lines = [
         http.SessionLine(row.id, row.browser, row.system, row.made, row.seen, here=row.id == own)
@@ -81,35 +83,35 @@ async def sessions(asked: Asked) -> http.Sessions:
     return http.Sessions(lines)
 
 
-async def end_session(asked: Asked) -> http.Sessions:
+async def end_session(asked: ApiRequest) -> http.Sessions:
     """That browser must sign in again; whoever is connected with it loses the connection."""
     if asked.bearer is not None and asked.path("session") == asked.bearer.session:
         raise TableError("own-session", "that is this browser: sign out instead")
     if not SESSION.fullmatch(asked.path("session")):
         raise TableError("no-such-session", "there is no such session of yours", status=404)
-    if not await asked.house.store.end_session(asked.person.id, asked.path("session")):
+    if not await asked.server.store.end_session(asked.person.id, asked.path("session")):
         raise TableError("no-such-session", "there is no such session of yours", status=404)
     asked.ended = asked.person.id
     return await sessions(asked)
 
 
-async def change_passphrase(asked: Asked) -> http.Me:
+async def change_passphrase(asked: ApiRequest) -> http.Me:
     """With the old one only; every other session ends."""
     wanted: http.ChangePassphrase = asked.body
-    house, person = asked.house, asked.person
+    server, person = asked.server, asked.person
     if person.account is None:
         raise TableError("no-account", "you have no account, and no passphrase", status=403)
-    house.tries.take(asked.network, person.account)
-    session = await house.people.change_passphrase(person, wanted.old, wanted.new, asked.browser())
-    house.tries.were_right(asked.network, person.account)
+    server.passphrase_limits.take(asked.network, person.account)
+    session = await server.people.change_passphrase(person, wanted.old, wanted.new, asked.browser())
+    server.passphrase_limits.were_right(asked.network, person.account)
     asked.become(person, session)
     asked.ended = person.id
     return http.Me(shown(person))
 
 
-DOORS = (
-    Door(method="GET", path="/api/me", handler=me, summary="Who I am", gives=http.Me),
-    Door(
+ROUTES = (
+    Route(method="GET", path="/api/me", handler=me, summary="Who I am", gives=http.Me),
+    Route(
         method="PATCH",
         path="/api/me",
         handler=rename,
@@ -117,7 +119,7 @@ DOORS = (
         takes=http.Rename,
         gives=http.Me,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/accounts",
         handler=open_account,
@@ -127,7 +129,7 @@ DOORS = (
         status=201,
         problems=(409,),
     ),
-    Door(
+    Route(
         method="PUT",
         path="/api/me/passphrase",
         handler=change_passphrase,
@@ -135,23 +137,23 @@ DOORS = (
         takes=http.ChangePassphrase,
         gives=http.Me,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/me/sessions",
         handler=sessions,
         summary="The browsers signed in to my account",
         gives=http.Sessions,
     ),
-    Door(
+    Route(
         method="DELETE",
         path="/api/me/sessions/{session}",
         handler=end_session,
         summary="End a session of mine on another device",
         gives=http.Sessions,
         problems=(404, 409),
-        params={"session": {"type": "string", "maxLength": 32}},
+        params={"session": {"type": "string"}},
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/sessions",
         handler=sign_in,
@@ -159,7 +161,7 @@ DOORS = (
         takes=http.OpenSession,
         gives=http.Me,
     ),
-    Door(
+    Route(
         method="DELETE",
         path="/api/sessions",
         handler=sign_out,

@@ -1,4 +1,4 @@
-"""OpenAPI, written from the doors and their structs."""
+"""OpenAPI, written from the routes and their structs."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Any
 
 import msgspec
 
-from kiribako.server.web.doors import JSON, Door, reasons
+from kiribako.server.web.routes import JSON, Route, reasons
 from kiribako.server.wire.parts import Problem
 
 REF = "#/components/schemas/{name}"
 
 
-def openapi(doors: list[Door]) -> dict[str, Any]:
+def openapi(routes: list[Route]) -> dict[str, Any]:
     """The whole description."""
-    structs = {Problem, *(kind for door in doors for kind in (door.takes, door.gives) if kind)}
+    structs = {Problem, *(kind for route in routes for kind in (route.takes, route.gives) if kind)}
     ordered = sorted(structs, key=str)
     shapes, components = msgspec.json.schema_components(ordered, ref_template=REF)
     shape_of = dict(zip(ordered, shapes))
     paths: dict[str, Any] = {}
-    for door in doors:
-        paths.setdefault(door.path, {})[door.method.lower()] = operation(door, shape_of)
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = operation(route, shape_of)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -35,35 +35,35 @@ def openapi(doors: list[Door]) -> dict[str, Any]:
     }
 
 
-def operation(door: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
+def operation(route: Route, shape_of: dict[Any, Any]) -> dict[str, Any]:
     answers: dict[str, Any] = {
-        str(door.status): {"description": "Done", "content": given(door, shape_of)}
+        str(route.status): {"description": "Done", "content": given(route, shape_of)}
     }
-    for status, phrase in reasons(door).items():
+    for status, phrase in reasons(route).items():
         content = {JSON: {"schema": shape_of[Problem]}}
         answers[str(status)] = {"description": phrase, "content": content}
     told: dict[str, Any] = {
-        "operationId": f"{door.handler.__module__.rpartition('.')[2]}_{door.handler.__name__}",
-        "summary": door.summary,
+        "operationId": f"{route.handler.__module__.rpartition('.')[2]}_{route.handler.__name__}",
+        "summary": route.summary,
         "responses": answers,
     }
     parameters = [
         {"name": name, "in": "path", "required": True, "schema": schema}
-        for name, schema in door.params.items()
+        for name, schema in route.params.items()
     ]
     parameters += [
         {"name": name, "in": "query", "description": text, "schema": schema}
-        for name, (text, schema) in door.query.items()
+        for name, (text, schema) in route.query.items()
     ]
     if parameters:
         told["parameters"] = parameters
-    if door.takes:
-        content = {JSON: {"schema": shape_of[door.takes]}}
+    if route.takes:
+        content = {JSON: {"schema": shape_of[route.takes]}}
         told["requestBody"] = {"required": True, "content": content}
     return told
 
 
-def given(door: Door, shape_of: dict[Any, Any]) -> dict[str, Any]:
-    if door.gives:
-        return {JSON: {"schema": shape_of[door.gives]}}
-    return {door.media.partition(";")[0]: {"schema": {"type": "string"}}}
+def given(route: Route, shape_of: dict[Any, Any]) -> dict[str, Any]:
+    if route.gives:
+        return {JSON: {"schema": shape_of[route.gives]}}
+    return {route.media.partition(";")[0]: {"schema": {"type": "string"}}}

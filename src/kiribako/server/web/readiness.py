@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kiribako.server.store.port import Write
 
 if TYPE_CHECKING:
-    from kiribako.server.house import House
+    from kiribako.server.server import Server
 
 PATIENCE = 2.0  # seconds a write may take
 FRESH = 1.0  # seconds for which an answer holds: whoever asks cannot make the server write more
@@ -18,8 +18,8 @@ FRESH = 1.0  # seconds for which an answer holds: whoever asks cannot make the s
 class Readiness:
     """Tries a write through the very writer that moves go through, for all who ask together."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, server: Server) -> None:
+        self.server = server
         self.told = ""  # the problem found last
         self.at = float("-inf")  # when
         self.asking: asyncio.Task[None] | None = None
@@ -28,10 +28,10 @@ class Readiness:
 
     async def problem(self) -> str:
         """What keeps this server from serving, empty if nothing does."""
-        house = self.house
-        if not house.is_open:
+        server = self.server
+        if not server.is_open:
             return "the server is starting or stopping"
-        down = house.hall.down()  # before a write, which may bring it back
+        down = server.tables.down()  # before a write, which may bring it back
         if down:
             return f"this does not run: {', '.join(down)}"
         if time.monotonic() - self.at > FRESH:
@@ -40,7 +40,7 @@ class Readiness:
             await asyncio.shield(self.asking)
         if self.told:
             return self.told
-        if house.pool.broken:
+        if server.pool.broken:
             return "no bot can think: no worker can be started"
         return ""
 
@@ -67,6 +67,6 @@ class Readiness:
             if not done.done():
                 done.set_result(error)
 
-        now = self.house.hall.now()
-        self.house.store.write(Write("", 0, now, "", finish, fact=("ready", str(now))))
+        now = self.server.tables.now()
+        self.server.store.write(Write("", 0, now, "", finish, fact=("ready", str(now))))
         return done

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
+from kiribako.server.live_table import LiveTable
 from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError, stumbled
-from kiribako.server.room import Room
 from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
@@ -21,17 +21,17 @@ from kiribako.server.table.records import notes_of, notes_text, record_of
 from kiribako.server.table.start import chosen
 from kiribako.server.table.state import Table
 from kiribako.server.table.watching import is_listed, may_watch, must_watch
-from kiribako.server.web.doors import Asked, Door, Handler, encode
+from kiribako.server.web.routes import ApiRequest, Handler, Route, encode
 from kiribako.server.wire import http, parts
 
 LISTED = 40
-TABLE = {"table": {"type": "string", "maxLength": 40}}
+TABLE = {"table": {"type": "string"}}
 TEXT = "text/plain; charset=utf-8"
 Listed = Callable[[Table, str], bool]
 
 
-def line_of(room: Room, who: str) -> http.TableLine:
-    table = room.table
+def line_of(live: LiveTable, who: str) -> http.TableLine:
+    table = live.table
     return http.TableLine(
         id=table.row.id,
         code=table.row.code,
@@ -40,7 +40,7 @@ def line_of(room: Room, who: str) -> http.TableLine:
         visibility=table.row.visibility,
         status=redaction.status(table),
         clock=clock_shown(table.row.clock),
-        seats=redaction.seats(table, table.eyes(who), room.audience()),
+        seats=redaction.seats(table, table.eyes(who), live.context()),
         ply=table.ply,
         actor=table.actor,
         changed=table.changed,
@@ -48,105 +48,107 @@ def line_of(room: Room, who: str) -> http.TableLine:
     )
 
 
-async def lines(asked: Asked, ids: list[str], listed: Listed = may_watch) -> list[http.TableLine]:
+async def lines(
+    asked: ApiRequest, ids: list[str], listed: Listed = may_watch
+) -> list[http.TableLine]:
     """A line for each table; one that cannot be read is left out, and the others are there."""
     who = asked.person.id
     found = []
     for id in ids:
         with contextlib.suppress(TableError):
-            room = await asked.house.hall.find(id)
-            if listed(room.table, who):
-                found.append(line_of(room, who))
+            live = await asked.server.tables.find(id)
+            if listed(live.table, who):
+                found.append(line_of(live, who))
     return found
 
 
-async def lobby(asked: Asked) -> http.Tables:
+async def lobby(asked: ApiRequest) -> http.Tables:
     """Public tables that can be played or watched."""
-    found = await lines(asked, await asked.house.store.lobby(LISTED))
+    found = await lines(asked, await asked.server.store.lobby(LISTED))
     return http.Tables([line for line in found if line.status.readable is UNSET])
 
 
-async def mine(asked: Asked) -> http.Tables:
-    ids = await asked.house.store.mine(asked.person.id, LISTED)
+async def mine(asked: ApiRequest) -> http.Tables:
+    ids = await asked.server.store.mine(asked.person.id, LISTED)
     return http.Tables(await lines(asked, ids, is_listed))
 
 
-async def create(asked: Asked) -> parts.Table:
+async def create(asked: ApiRequest) -> parts.Table:
     """Open a table; a guest has only so many unfinished ones, a network so many in a minute."""
-    house, person = asked.house, asked.person
-    house.openings.take(asked.network)
-    if await house.store.unfinished(person.id) >= house.settings.tables_per_person:
+    server, person = asked.server, asked.person
+    server.table_limits.take(asked.network)
+    if await server.store.unfinished(person.id) >= server.settings.tables_per_person:
         message = "you have enough unfinished tables; finish or leave some"
         raise TableError("too-many-tables", message, status=429)
-    hall = house.hall
-    caller = Caller(person.id, person.name, hall.now(), secret=hall.chance.secret)
-    await house.openings.tidy(asked.network, house.store.phase)
+    tables = server.tables
+    caller = Caller(person.id, person.name, tables.now(), secret=tables.entropy.secret)
+    await server.table_limits.tidy(asked.network, server.store.phase)
     with paid(asked):
-        row, entries = open_table(hall.games, asked.body, caller)
-    hall.bots.came(person.id, asked.network)
+        row, entries = open_table(tables.games, asked.body, caller)
+    tables.bots.came(person.id, asked.network)
     if row.visibility == "public":
-        house.openings.add_public(asked.network, row.id)
+        server.table_limits.add_public(asked.network, row.id)
     try:
-        room = await hall.make(row, entries)
+        live = await tables.make(row, entries)
     except BaseException:
-        house.openings.forget(asked.network, row.id)
+        server.table_limits.forget(asked.network, row.id)
         raise
-    return seen(asked, room)
+    return seen(asked, live)
 
 
-def seen(asked: Asked, room: Room) -> parts.Table:
+def seen(asked: ApiRequest, live: LiveTable) -> parts.Table:
     """A table, or what can be shown of it if the rules stumble."""
-    hall, me, audience = asked.house.hall, shown(asked.person), room.audience()
+    tables, me, context = asked.server.tables, shown(asked.person), live.context()
     try:
-        return redaction.shown(room.table, me, audience, [], hall.read_picture(room.picture))
+        return redaction.shown(live.table, me, context, [], tables.read_snapshot(live.snapshot))
     except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-        hall.faults.note(room.table.row.id, error)
-        return redaction.shown(room.table.stub(), me, audience, [])
+        tables.faults.note(live.table.row.id, error)
+        return redaction.shown(live.table.stub(), me, context, [])
 
 
-async def room_of(asked: Asked) -> Room:
-    room = await asked.house.hall.find(asked.path("table"))
-    must_watch(room.table, asked.person.id)
-    asked.house.hall.bots.looked(room, asked.person.id, asked.network)
-    return room
+async def live_table_of(asked: ApiRequest) -> LiveTable:
+    live = await asked.server.tables.find(asked.path("table"))
+    must_watch(live.table, asked.person.id)
+    asked.server.tables.bots.looked(live, asked.person.id, asked.network)
+    return live
 
 
-def of_table(show: Callable[[Asked, Table], Struct | Response]) -> Handler:
+def of_table(show: Callable[[ApiRequest, Table], Struct | Response]) -> Handler:
     """A handler for what is worked out from a table that the asker may watch, at their cost."""
 
-    async def handler(asked: Asked) -> Struct | Response:
-        room = await room_of(asked)
+    async def handler(asked: ApiRequest) -> Struct | Response:
+        live = await live_table_of(asked)
         try:
             with paid(asked):
-                return show(asked, room.table)
+                return show(asked, live.table)
         except KiribakoError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            asked.house.hall.faults.note(room.table.row.id, error)
+            asked.server.tables.faults.note(live.table.row.id, error)
             raise stumbled() from None
 
     return handler
 
 
-def paid(asked: Asked) -> contextlib.AbstractContextManager[None]:
+def paid(asked: ApiRequest) -> contextlib.AbstractContextManager[None]:
     """Work charged to the network of a request."""
-    return asked.house.hall.answering.paid(asked.network)
+    return asked.server.tables.answering.paid(asked.network)
 
 
-async def one(asked: Asked) -> parts.Table:
-    room = await room_of(asked)
+async def one(asked: ApiRequest) -> parts.Table:
+    live = await live_table_of(asked)
     with paid(asked):
-        return seen(asked, room)
+        return seen(asked, live)
 
 
-async def coded(asked: Asked) -> http.TableAt:
-    id = await asked.house.store.coded(asked.path("code").upper())
+async def coded(asked: ApiRequest) -> http.TableAt:
+    id = await asked.server.store.coded(asked.path("code").upper())
     if id is None:
         raise TableError("no-such-code", "there is no table with that code", status=404)
     return http.TableAt(id)
 
 
-def record(asked: Asked, table: Table) -> Response:
+def record(asked: ApiRequest, table: Table) -> Response:
     """The whole record of a finished match; of a running one, the notes of one's own seat."""
     if table.phase == "waiting" or table.seed is None:
         raise TableError("not-started", "the match has not started yet")
@@ -167,7 +169,7 @@ def record(asked: Asked, table: Table) -> Response:
     return Response(body, 200, {"content-disposition": file}, media_type=media)
 
 
-def sheet(_asked: Asked, table: Table) -> http.Sheet:
+def sheet(_asked: ApiRequest, table: Table) -> http.Sheet:
     """The counting so far; where it would tell a secret, once the match is over."""
     if table.phase == "waiting" or table.seed is None:
         raise TableError("not-started", "the match has not started yet")
@@ -180,7 +182,7 @@ def sheet(_asked: Asked, table: Table) -> http.Sheet:
     return http.Sheet(match.ply, redaction.sheet(match))
 
 
-def ply(asked: Asked, table: Table) -> http.PlyShown:
+def ply(asked: ApiRequest, table: Table) -> http.PlyShown:
     """One position of a finished match, through anybody's eyes."""
     if table.phase != "over":
         raise TableError("not-over", "the past is open once the match is over")
@@ -222,15 +224,15 @@ def eyes_of(word: str, seats: int) -> tuple[int, ...]:
     raise TableError("bad-eyes", "eyes are a seat, `open` or `-`", status=422)
 
 
-DOORS = (
-    Door(
+ROUTES = (
+    Route(
         method="GET",
         path="/api/tables",
         handler=lobby,
         summary="The lobby: public tables that wait or play",
         gives=http.Tables,
     ),
-    Door(
+    Route(
         method="POST",
         path="/api/tables",
         handler=create,
@@ -240,14 +242,14 @@ DOORS = (
         status=201,
         problems=(404, 409),
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/tables/mine",
         handler=mine,
         summary="Tables I sit at or opened, unfinished ones first",
         gives=http.Tables,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/tables/{table}",
         handler=one,
@@ -256,7 +258,7 @@ DOORS = (
         problems=(403, 404, 500),
         params=TABLE,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/tables/{table}/record",
         handler=of_table(record),
@@ -266,7 +268,7 @@ DOORS = (
         params=TABLE,
         query={"form": ("text or json", {"type": "string", "enum": ["text", "json"]})},
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/tables/{table}/sheet",
         handler=of_table(sheet),
@@ -275,7 +277,7 @@ DOORS = (
         problems=(403, 404, 409, 500),
         params=TABLE,
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/tables/{table}/plies/{ply}",
         handler=of_table(ply),
@@ -285,13 +287,13 @@ DOORS = (
         params={**TABLE, "ply": {"type": "integer", "minimum": 0}},
         query={"eyes": ("a seat, `open` or `-`", {"type": "string", "default": "open"})},
     ),
-    Door(
+    Route(
         method="GET",
         path="/api/codes/{code}",
         handler=coded,
         summary="The table with that code",
         gives=http.TableAt,
         problems=(404,),
-        params={"code": {"type": "string", "maxLength": 16}},
+        params={"code": {"type": "string"}},
     ),
 )

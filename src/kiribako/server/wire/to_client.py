@@ -8,7 +8,6 @@ from msgspec import UNSET, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
     ChatLine,
-    Clocks,
     Fairness,
     Hint,
     MoveWords,
@@ -100,12 +99,6 @@ class Presence(Told, tag="presence", frozen=True):
     watching: int
 
 
-class ClocksChanged(Told, tag="clock", frozen=True):
-    """The clocks, when they change without a decision; not counted."""
-
-    clocks: Clocks
-
-
 class Ack(ToClient, tag="ack", frozen=True):
     """Done, and durable; `n` is the table's count after it."""
 
@@ -146,7 +139,6 @@ Message = (
     | OfferAnswered
     | Chatted
     | Presence
-    | ClocksChanged
     | Ack
     | Refused
     | Answer

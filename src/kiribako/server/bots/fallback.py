@@ -1,4 +1,4 @@
-"""The ladder a bot climbs down after accidents: a weaker bot is better than none at all."""
+"""Which weaker bots think in a bot's place after accidents: better than none at all."""
 
 from __future__ import annotations
 

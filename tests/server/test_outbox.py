@@ -1,4 +1,4 @@
-"""The post and the writer: what is said together leaves together, what is written is kept."""
+"""The outbox and the writer: what is said together leaves together, what is written is kept."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ def test_the_movers_view_and_ack_leave_in_one_write(tmp_path: Path) -> None:
         table = await ann.open(game="kiwara", seating=["me", "me"], start=True)
         socket = await ann.join(table["id"])
         await socket.must("ping")
-        (guest,) = site.house.hall.rooms[table["id"]].guests
+        (client,) = site.server.tables.loaded[table["id"]].clients
         writes: list[list[bytes]] = []
-        deliver = guest.deliver
+        deliver = client.deliver
 
         def counted() -> None:
-            writes.append(list(guest.outbox))
+            writes.append(list(client.unsent))
             deliver()
 
-        guest.deliver = counted
+        client.deliver = counted
         position = socket.table["position"]
         facts = {"ply": 0, "seat": position["actor"], "move": position["moves"][0]}
         await socket.must("move", **facts)
-        letters = [part for part in writes[0] if part.startswith(b"{")]
-        assert [letter[:12] for letter in letters] == [b'{"is":"moved', b'{"is":"ack",']
+        payloads = [part for part in writes[0] if part.startswith(b"{")]
+        assert [payload[:12] for payload in payloads] == [b'{"is":"moved', b'{"is":"ack",']
         assert len(writes) == 1
 
     play_out(scene, settings_for(tmp_path))

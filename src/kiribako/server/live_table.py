@@ -1,4 +1,4 @@
-"""The live room around a table: who is connected, and one thing after another into the log."""
+"""A table in use: who is connected to it, and one thing after another into its log."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from msgspec import UNSET, MsgspecError, UnsetType
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
+from kiribako.server.catching_up import missed
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.questions.answering import CHARGED
-from kiribako.server.redaction import Audience, Eyes, Letter
+from kiribako.server.redaction import BroadcastContext, Eyes, Payload
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
 from kiribako.server.table.claim import NotYet
 from kiribako.server.table.length import check_length
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.questions import Question
-from kiribako.server.table.state import Table
+from kiribako.server.table.state import Decision, Table
 from kiribako.server.table.verbs import VERBS
 from kiribako.server.table.watching import CLOSING, may_watch, must_watch
 from kiribako.server.wire import from_client
@@ -32,18 +33,16 @@ from kiribako.server.wire.parts import Clocks, Person
 from kiribako.server.wire.to_client import Answer
 
 if TYPE_CHECKING:
-    from kiribako.server.hall import Hall
+    from kiribako.server.tables import Tables
 
 logger = logging.getLogger("kiribako.table")
 SEATING = (log.Sat, log.Stood, log.BotSat, log.Resigned)
-CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
-UNTOLD = Letter(b"")  # in the place of a letter over which the rules stumbled
+UNTOLD = Payload(b"")  # in the place of a message over which the rules stumbled
 LATER = 0.5  # seconds until a database that is away is asked again
-TELLING = 0.02  # seconds spent on what somebody missed before they get everything anew
 
 
-class Guest(Protocol):
-    """Somebody connected to the table."""
+class Client(Protocol):
+    """A connection to a live table, as the table knows it."""
 
     person: Person
     eyes: Eyes
@@ -52,13 +51,13 @@ class Guest(Protocol):
     address: str
 
     def show_out(self) -> None: ...
-    def send(self, letter: Letter) -> None: ...
+    def send(self, payload: Payload) -> None: ...
 
 
 class Asker(NamedTuple):
     """Who waits for an answer, and the id of what they asked."""
 
-    guest: Guest
+    client: Client
     id: str
 
 
@@ -67,19 +66,19 @@ def answer(asker: Asker | None, result: int | KiribakoError) -> None:
     if asker is None:
         return
     if isinstance(result, int):
-        asker.guest.send(redaction.ack(asker.id, result))
+        asker.client.send(redaction.ack(asker.id, result))
     else:
-        asker.guest.send(redaction.refused(asker.id, result))
+        asker.client.send(redaction.refused(asker.id, result))
 
 
-class Room:
-    """Nothing here is the truth: the log is, and the table is what it says."""
+class LiveTable:
+    """A table with its connections; the log alone is the truth, the table is what it says."""
 
-    def __init__(self, hall: Hall, table: Table) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables, table: Table) -> None:
+        self.tables = tables
         self.table = table
-        self.guests: set[Guest] = set()
-        self.elsewhere: dict[str, frozenset[str]] = {}  # who is connected to other nodes
+        self.clients: set[Client] = set()
+        self.on_other_nodes: dict[str, frozenset[str]] = {}  # who is connected to other nodes
         self.waiting: deque[Callable[[], None]] = deque()
         self.busy = False  # a write or a refresh is under way
         self.behind = False  # another node wrote while this one was busy
@@ -87,112 +86,86 @@ class Room:
         self.looking: asyncio.TimerHandle | None = None  # when the log is looked at again
         self.touched = steady()
         self.costs: dict[str, float] = {}  # of the last questions by their kind, in milliseconds
-        self.picture = ""  # for a table whose rules are gone
+        self.snapshot = ""  # for a table whose rules are gone
 
     # -- who is here ------------------------------------------------------------------
 
     def people(self) -> frozenset[str]:
         """Who is connected to this node."""
-        return frozenset(guest.person.who for guest in self.guests)
+        return frozenset(client.person.who for client in self.clients)
 
-    def audience(self) -> Audience:
-        here = self.people().union(*self.elsewhere.values())
+    def context(self) -> BroadcastContext:
+        here = self.people().union(*self.on_other_nodes.values())
         seated = {chair.who for chair in self.table.chairs if chair.who}
-        return Audience(self.hall.now(), here, len(here - seated), self.hall.downtimes)
+        return BroadcastContext(self.tables.now(), here, len(here - seated), self.tables.downtimes)
 
-    def enter(self, guest: Guest, since: int | None) -> None:
+    def enter(self, client: Client, since: int | None) -> None:
         """Somebody connects: everything, or only what they missed."""
-        first = not self.guests
-        self.guests.add(guest)
-        guest.eyes = self.table.eyes(guest.person.who)
+        first = not self.clients
+        self.clients.add(client)
+        client.eyes = self.table.eyes(client.person.who)
         try:
-            letters = self.missed(guest, since)
+            payloads = missed(self, client, since)
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            self.hall.faults.note(self.table.row.id, error)
-            letters = None
-        if letters is None:
-            letters = [self.whole(guest)]
-        for letter in letters:
-            guest.send(letter)
+            self.tables.faults.note(self.table.row.id, error)
+            payloads = None
+        if payloads is None:
+            payloads = [self.whole(client)]
+        for payload in payloads:
+            client.send(payload)
         self.tell_presence()
-        self.hall.elsewhere.tell(self, ask=first)
-        self.hall.bots_turn(self)
+        self.tables.other_nodes.tell(self, ask=first)
+        self.tables.bots.turn(self)
 
-    def leave(self, guest: Guest) -> None:
-        self.guests.discard(guest)
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
         self.tell_presence()
-        self.hall.elsewhere.tell(self)
+        self.tables.other_nodes.tell(self)
 
     def tell_presence(self) -> None:
-        letter = redaction.presence(self.table, self.audience())
-        for guest in self.guests:
-            guest.send(letter)
+        payload = redaction.presence(self.table, self.context())
+        for client in self.clients:
+            client.send(payload)
 
-    def whole(self, guest: Guest) -> Letter:
+    def whole(self, client: Client) -> Payload:
         """Everything, or what can be shown of it if the rules stumble."""
-        person, audience, muted = guest.person, self.audience(), guest.muted
+        person, context, muted = client.person, self.context(), client.muted
         try:
-            picture = self.hall.read_picture(self.picture)
-            return redaction.whole(self.table, person, audience, muted, picture)
+            snapshot = self.tables.read_snapshot(self.snapshot)
+            return redaction.whole(self.table, person, context, muted, snapshot)
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            self.hall.faults.note(self.table.row.id, error)
-            return redaction.whole(self.table.stub(), person, audience, muted)
-
-    def missed(self, guest: Guest, since: int | None) -> list[Letter] | None:
-        """What happened after `since`; None if that cannot be told one by one."""
-        table = self.table
-        if since is None or since > table.n:
-            return None
-        entries = [entry for entry in table.recent if entry[0] > since]
-        if len(entries) != table.n - since or table.match is None:
-            return None
-        if not all(isinstance(entry, CATCHING_UP) for _, _, entry in entries):
-            return None
-        letters: list[Letter] = []
-        audience = self.audience()
-        clocks = redaction.clocks(table, audience)
-        until = time.perf_counter() + TELLING
-        for n, at, entry in reversed(entries):
-            if isinstance(entry, log.Moved):
-                if time.perf_counter() > until:
-                    return None
-                match = table.match.at(entry.ply + 1)
-                events = match.events(entry.ply)
-                letters.append(redaction.moved(n, entry, match, events, guest.eyes, clocks))
-            elif not isinstance(entry, log.Said) or entry.who not in guest.muted:
-                letter = redaction.told(table, n, at, entry, guest.eyes, audience)
-                letters += [letter] if letter else []
-        return letters[::-1]
+            self.tables.faults.note(self.table.row.id, error)
+            return redaction.whole(self.table.stub(), person, context, muted)
 
     # -- one thing after another ---------------------------------------------------------
 
     def hear(
-        self, guest: Guest, message: from_client.FromClient, at: int, *, calm: bool = False
+        self, client: Client, message: from_client.FromClient, at: int, *, calm: bool = False
     ) -> None:
         """A message that arrived at a time; while a write is under way it waits its turn."""
         if self.busy:
-            self.waiting.append(partial(self.run, guest, message, at, calm=calm))
+            self.waiting.append(partial(self.run, client, message, at, calm=calm))
         else:
-            self.run(guest, message, at, calm=calm)
+            self.run(client, message, at, calm=calm)
 
     def run(
-        self, guest: Guest, message: from_client.FromClient, at: int, *, calm: bool = False
+        self, client: Client, message: from_client.FromClient, at: int, *, calm: bool = False
     ) -> None:
-        hall = self.hall
-        at = min(at, hall.now())  # unless the clock was put back while it waited
+        tables = self.tables
+        at = min(at, tables.now())  # unless the clock was put back while it waited
         self.touched = steady()
         charged = type(message) in CHARGED
         began = time.thread_time() if charged else 0.0
         try:
-            must_watch(self.table, guest.person.who)  # perhaps shown out while this waited
-            spare = hall.answering.spare(self, guest, message) if charged else 0.0
+            must_watch(self.table, client.person.who)  # perhaps shown out while this waited
+            spare = tables.answering.spare(self, client, message) if charged else 0.0
             caller = Caller(
-                guest.person.who,
-                guest.person.name,
+                client.person.who,
+                client.person.name,
                 at,
-                guest.lag,
-                downtimes=hall.downtimes,
-                secret=hall.chance.secret,
+                client.lag,
+                downtimes=tables.downtimes,
+                secret=tables.entropy.secret,
                 spare=spare,
                 calm=calm,
             )
@@ -200,37 +173,37 @@ class Room:
             if isinstance(outcome, Plan):
                 check_length(self.table, caller, outcome)
         except NotYet as error:
-            hall.lag.when_calm(
-                partial(self.judge, guest, message, at),
-                partial(self.refuse, guest, message.id, error),
+            tables.loop_lag.when_calm(
+                partial(self.judge, client, message, at),
+                partial(self.refuse, client, message.id, error),
             )
             return
         except KiribakoError as error:
-            self.refuse(guest, message.id, error)
+            self.refuse(client, message.id, error)
             return
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            hall.faults.note(self.table.row.id, error)
-            guest.send(redaction.refused(message.id, stumbled()))
+            tables.faults.note(self.table.row.id, error)
+            client.send(redaction.refused(message.id, stumbled()))
             return
         finally:
             if charged:
-                hall.answering.charge(self, guest, 1_000 * (time.thread_time() - began))
+                tables.answering.charge(self, client, 1_000 * (time.thread_time() - began))
         if isinstance(outcome, Answer):
-            guest.send(redaction.answer(outcome))
+            client.send(redaction.answer(outcome))
         elif isinstance(outcome, Question):
-            hall.answering.take(self, guest, message, at, outcome)
+            tables.answering.take(self, client, message, at, outcome)
         else:
-            self.commit(outcome, at, Asker(guest, message.id))
+            self.commit(outcome, at, Asker(client, message.id))
 
-    def judge(self, guest: Guest, message: from_client.FromClient, at: int) -> None:
+    def judge(self, client: Client, message: from_client.FromClient, at: int) -> None:
         """Somebody seemed to be out of time, and by now all that had arrived was heard."""
-        if guest in self.guests:
-            self.hear(guest, message, at, calm=True)
+        if client in self.clients:
+            self.hear(client, message, at, calm=True)
 
-    def refuse(self, guest: Guest, id: str, error: KiribakoError) -> None:
-        self.hall.counts.refused += 1
-        self.hall.lines.refused(self.table.row, self.table.n, error.code)
-        guest.send(redaction.refused(id, error))
+    def refuse(self, client: Client, id: str, error: KiribakoError) -> None:
+        self.tables.counts.refused += 1
+        self.tables.access_log.refused(self.table.row, self.table.n, error.code)
+        client.send(redaction.refused(id, error))
 
     def commit(self, plan: Plan, at: int, asker: Asker | None = None) -> None:
         """Into the log first; told and acknowledged only when it is durable."""
@@ -251,27 +224,27 @@ class Room:
         )
         if plan.create is not None:
             write.create = (plan.create,)
-            write.follow = (self.hall.first_write(plan.create, plan.seating, at),)
-        self.hall.store.write(write)
+            write.follow = (self.tables.first_write(plan.create, plan.seating, at),)
+        self.tables.store.write(write)
 
     def done(self, plan: Plan, at: int, asker: Asker | None, error: BaseException | None) -> None:
         """What became of a write."""
         if error is not None:
-            self.hall.spawn(self.recover(plan, at, asker, error))
+            self.tables.spawn(self.recover(plan, at, asker, error))
             return
         self.busy = False
-        self.hall.counts.written += len(plan.entries)
+        self.tables.counts.written += len(plan.entries)
         first = plan.entries[0]
         began = time.thread_time()
-        self.happen(at, plan.entries, plan.move)
+        self.happen(at, plan.entries, plan.decision)
         if asker is not None and not isinstance(first, log.Moved):
             cost = 1_000 * (time.thread_time() - began)
-            self.hall.answering.charge(self, asker.guest, cost)
+            self.tables.answering.charge(self, asker.client, cost)
         answer(asker, self.table.n)
         if isinstance(first, log.Moved):
-            took = max(0, self.hall.now() - at)
-            self.hall.lines.move(self.table.row, self.table.n, first.ply, first.seat, took)
-        self.hall.bots_turn(self)
+            took = max(0, self.tables.now() - at)
+            self.tables.access_log.move(self.table.row, self.table.n, first.ply, first.seat, took)
+        self.tables.bots.turn(self)
         if self.waiting or self.behind:
             self.go_on()
 
@@ -285,12 +258,12 @@ class Room:
     async def recover(self, plan: Plan, at: int, asker: Asker | None, error: BaseException) -> None:
         """A write went wrong: the log decides what is true, perhaps it was written after all."""
         try:
-            rows = await self.hall.store.rows(self.table.row.id, self.table.n)
+            rows = await self.tables.store.rows(self.table.row.id, self.table.n)
         except Exception:  # noqa: BLE001 - the database is gone: nothing is known until it is back
             self.busy = False
             self.look_again(LATER)
             answer(asker, NotSaved())
-            self.hall.bots_turn(self)
+            self.tables.bots.turn(self)
             self.go_on()
             return
         mine = bool(rows) and rows[0].at == at and rows[0].entries == plan.entries
@@ -303,7 +276,7 @@ class Room:
             answer(asker, TableError("overtaken", message, ply=self.table.ply))
         else:
             answer(asker, NotSaved())
-        self.hall.bots_turn(self)
+        self.tables.bots.turn(self)
         self.go_on()
 
     def take(self, notice: Notice) -> bool:
@@ -314,7 +287,7 @@ class Room:
             entries = decode_entries(notice.body)
         except MsgspecError:  # of a node with other words
             return False
-        self.happen(notice.at, entries, None)
+        self.happen(notice.at, entries)
         self.go_on()
         return True
 
@@ -326,9 +299,9 @@ class Room:
         self.busy = True
         self.behind = False
         try:
-            rows = await self.hall.store.rows(self.table.row.id, self.table.n)
+            rows = await self.tables.store.rows(self.table.row.id, self.table.n)
         except MsgspecError as error:  # it would be the same again
-            self.hall.faults.note(self.table.row.id, error)
+            self.tables.faults.note(self.table.row.id, error)
         except Exception:  # noqa: BLE001 - whatever is wrong with the database
             self.look_again(LATER)
         else:
@@ -346,107 +319,107 @@ class Room:
 
     def look(self) -> None:
         self.looking = None
-        self.hall.spawn(self.refresh())
+        self.tables.spawn(self.refresh())
 
     def catch_up(self, rows: list[Row]) -> None:
         for row in rows:
-            self.happen(row.at, row.entries, None)
+            self.happen(row.at, row.entries)
 
     # -- telling ---------------------------------------------------------------------------
 
-    def happen(self, at: int, entries: list[AnyEntry], move: int | None) -> None:
+    def happen(self, at: int, entries: list[AnyEntry], decision: Decision | None = None) -> None:
         """Durable entries take effect and are told to everybody."""
         table = self.table
         whole = not table.broken
         since = table.timer.since
         for entry in entries:
             try:
-                table.apply(at, entry, move)
+                table.apply(at, entry, decision)
             except Exception as error:  # noqa: BLE001 - it is durable; this table pays, no other
-                self.hall.faults.note(table.row.id, error)
+                self.tables.faults.note(table.row.id, error)
                 table.apply_again(at, entry)
-            move = None
+            decision = None
             if table.timer.since != since:
-                table.timer.heard(self.hall.now())
+                table.timer.heard(self.tables.now())
             if isinstance(entry, CLOSING):
                 self.show_out()
             self.tell(table.n, at, entry)
         if whole and table.broken:
-            for guest in self.guests:
-                guest.send(self.whole(guest))
+            for client in self.clients:
+                client.send(self.whole(client))
         if table.phase == "over":
-            self.hall.over(self)
+            self.tables.over(self)
 
     def show_out(self) -> None:
         """Whoever may no longer see the table hears nothing more of it, on any node.
 
         The connection is closed at the end of this turn: an answer still reaches its asker.
         """
-        closed = [guest for guest in self.guests if not may_watch(self.table, guest.person.who)]
-        for guest in closed:
-            self.guests.discard(guest)
-            asyncio.get_running_loop().call_soon(guest.show_out)
+        closed = [client for client in self.clients if not may_watch(self.table, client.person.who)]
+        for client in closed:
+            self.clients.discard(client)
+            asyncio.get_running_loop().call_soon(client.show_out)
         if closed:
             self.tell_presence()
-            self.hall.elsewhere.tell(self)
+            self.tables.other_nodes.tell(self)
 
     def tell(self, n: int, at: int, entry: AnyEntry) -> None:
-        if not self.guests:
+        if not self.clients:
             return
         if isinstance(entry, log.Moved):
             self.tell_move(n, entry)
             return
-        letters: dict[Eyes, Letter | None] = {}
-        audience = self.audience()
+        payloads: dict[Eyes, Payload | None] = {}
+        context = self.context()
         seated = isinstance(entry, SEATING)
-        for guest in self.guests:
-            if seated and self.sees_anew(guest):
+        for client in self.clients:
+            if seated and self.sees_anew(client):
                 continue
-            if isinstance(entry, log.Said) and entry.who in guest.muted:
+            if isinstance(entry, log.Said) and entry.who in client.muted:
                 continue
-            eyes = guest.eyes
-            if eyes not in letters:
+            eyes = client.eyes
+            if eyes not in payloads:
                 try:
-                    letters[eyes] = redaction.told(self.table, n, at, entry, eyes, audience)
+                    payloads[eyes] = redaction.told(self.table, n, at, entry, eyes, context)
                 except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-                    self.hall.faults.note(self.table.row.id, error)
-                    letters[eyes] = UNTOLD
-            letter = letters[eyes]
-            if letter is not None:
-                guest.send(letter or self.whole(guest))
+                    self.tables.faults.note(self.table.row.id, error)
+                    payloads[eyes] = UNTOLD
+            payload = payloads[eyes]
+            if payload is not None:
+                client.send(payload or self.whole(client))
 
     def tell_move(self, n: int, entry: log.Moved) -> None:
-        """By far the most frequent: a letter for each pair of eyes, made once."""
+        """By far the most frequent: a message for each pair of eyes, made once."""
         table = self.table
         match = table.match
         if match is None:
             return
         clocks: Clocks | UnsetType = UNSET
         if table.row.clock is not None:
-            audience = Audience(self.hall.now(), downtimes=self.hall.downtimes)
-            clocks = redaction.clocks(table, audience)
-        letters: dict[Eyes, Letter] = {}
-        for guest in self.guests:
-            eyes = guest.eyes
-            letter = letters.get(eyes)
-            if letter is None:
+            context = BroadcastContext(self.tables.now(), downtimes=self.tables.downtimes)
+            clocks = redaction.clocks(table, context)
+        payloads: dict[Eyes, Payload] = {}
+        for client in self.clients:
+            eyes = client.eyes
+            payload = payloads.get(eyes)
+            if payload is None:
                 try:
-                    letter = redaction.moved(n, entry, match, table.events, eyes, clocks)
+                    payload = redaction.moved(n, entry, match, table.events, eyes, clocks)
                 except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-                    self.hall.faults.note(table.row.id, error)
-                    letter = UNTOLD
-                letters[eyes] = letter
-            guest.send(letter or self.whole(guest))
+                    self.tables.faults.note(table.row.id, error)
+                    payload = UNTOLD
+                payloads[eyes] = payload
+            client.send(payload or self.whole(client))
 
-    def sees_anew(self, guest: Guest) -> bool:
+    def sees_anew(self, client: Client) -> bool:
         """Somebody's own seats changed; in a running match they get everything anew."""
-        eyes = self.table.eyes(guest.person.who)
-        if eyes == guest.eyes:
+        eyes = self.table.eyes(client.person.who)
+        if eyes == client.eyes:
             return False
-        guest.eyes = eyes
+        client.eyes = eyes
         if self.table.match is None:
             return False
-        guest.send(self.whole(guest))
+        client.send(self.whole(client))
         return True
 
     async def settled(self) -> None:
@@ -456,4 +429,4 @@ class Room:
 
     def is_idle(self) -> bool:
         """Nobody is here and nothing is under way."""
-        return not (self.guests or self.busy or self.thinking)
+        return not (self.clients or self.busy or self.thinking)

@@ -1,4 +1,4 @@
-"""Lag: how late the event loop is, and whose fault that must not become."""
+"""Loop lag: how late the event loop is, and whose fault that must not become."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kiribako.server.table.clocks import Spans, merged
 
 if TYPE_CHECKING:
-    from kiribako.server.hall import Hall
+    from kiribako.server.tables import Tables
 
 EVERY = 50  # milliseconds between two pulses
 LATE = 250  # by which a pulse may be late before the loop counts as held up
@@ -25,7 +25,7 @@ def steady() -> float:
     return time.monotonic() * 1_000
 
 
-class Lag:
+class LoopLag:
     """A pulse in the event loop that notices when it comes late.
 
     Whatever held it up (work, a stopped process, a starved machine), nobody could be heard
@@ -33,12 +33,12 @@ class Lag:
     who had spoken before has been heard.
     """
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.current = 0  # milliseconds by which the last pulse was late
         self.most = 0
         self.stalls = 0
-        self.spans: Spans = ()  # in which the loop stood still, in the hall's time
+        self.spans: Spans = ()  # in which the loop stood still, in the server's time
         self.pulses = 0
         self.in_time = 0  # of these, one after the other until now
         self.due = steady() + EVERY
@@ -80,11 +80,11 @@ class Lag:
         self.spans = (*self.spans, (began, ended))[-KEPT:]
 
     def span(self, late: int) -> tuple[int, int]:
-        now = self.hall.now()
+        now = self.tables.now()
         return now - late, now
 
     def shift(self, by: int) -> None:
-        """The hall's time was set."""
+        """The server's time was set."""
         self.spans = tuple((began + by, ended + by) for began, ended in self.spans)
 
     def downtimes(self, noted: Spans) -> Spans:

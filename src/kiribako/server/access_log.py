@@ -1,4 +1,4 @@
-"""Log lines: one for each move and request, without secrets, written together once in a turn."""
+"""The access log: a line for each move and request, without secrets, written once in a turn."""
 
 from __future__ import annotations
 
@@ -15,29 +15,30 @@ from kiribako.server.settings import Settings
 FACTS = {
     "move": ("kiribako.table", ("table", "game"), ("n", "ply", "seat", "ms")),
     "refused": ("kiribako.table", ("table", "game", "code"), ("n",)),
-    "request": ("kiribako.web", ("method", "door"), ("status", "ms")),
+    "request": ("kiribako.web", ("method", "route"), ("status", "ms")),
 }
 
 
 def as_json(kind: str) -> str:
     """The pattern of a line for programs."""
-    source, words, numbers = FACTS[kind]
-    facts = [f'"{name}":"%s"' for name in words] + [f'"{name}":%d' for name in numbers]
+    source, texts, numbers = FACTS[kind]
+    facts = [f'"{name}":"%s"' for name in texts] + [f'"{name}":%d' for name in numbers]
     start = f'"at":"%s.%03dZ","level":"info","from":"{source}","message":"{kind}"'
     return f"{{{start},{','.join(facts)}}}\n"
 
 
 def as_text(kind: str) -> str:
     """The pattern of a line for people."""
-    source, words, numbers = FACTS[kind]
-    facts = [f"{name}=%s" for name in words] + [f"{name}=%d" for name in numbers]
+    source, texts, numbers = FACTS[kind]
+    facts = [f"{name}=%s" for name in texts] + [f"{name}=%d" for name in numbers]
     return f"%s.%03dZ INFO {source}: {kind} {' '.join(facts)}\n"
 
 
-class Lines:
-    """The standard library's logging would cost ten times as much, for each move.
+class AccessLog:
+    """Writes the lines of moves, refusals and requests, all of one turn of the loop at once.
 
-    Everything else that is logged is rare, and goes through the standard library.
+    The standard library's logging would cost ten times as much, for each move. Everything else
+    that is logged is rare, and goes through it.
     """
 
     def __init__(self, settings: Settings, out: TextIO | None = None) -> None:
@@ -59,10 +60,10 @@ class Lines:
         if self.on:
             self.add("refused", table.id, table.game, code, n)
 
-    def request(self, method: str, door: str, status: int, seconds: float) -> None:
-        """An answer over HTTP; `door` is the address without anybody's ids."""
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """An answer over HTTP; `route` is the address without anybody's ids."""
         if self.on:
-            self.add("request", method, door, status, int(1_000 * seconds))
+            self.add("request", method, route, status, int(1_000 * seconds))
 
     def add(self, kind: str, *facts: object) -> None:
         second, milliseconds = divmod(time.time_ns() // 1_000_000, 1_000)

@@ -1,4 +1,4 @@
-"""Devices: which connection came with whose session, so that it ends when the session does."""
+"""Which connection came with whose session, so that it ends when the session does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kiribako.server.store.port import PersonRow
 logger = logging.getLogger("kiribako.people")
 
 
-class Device(Protocol):
+class SessionConnection(Protocol):
     """A connection."""
 
     session: Session | None  # it came with, whether or not that still counts
@@ -21,33 +21,33 @@ class Device(Protocol):
     def dismiss(self) -> None: ...
 
 
-class Devices:
+class ConnectedSessions:
     """Everybody connected to this node with a cookie of ours."""
 
     def __init__(self, people: People, spawn: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
         self.people = people
         self.spawn = spawn
-        self.here: dict[str, set[Device]] = {}
+        self.here: dict[str, set[SessionConnection]] = {}
 
-    async def welcome(self, device: Device, cookie: str) -> PersonRow:
+    async def welcome(self, connection: SessionConnection, cookie: str) -> PersonRow:
         """Who this is; it is on the list before its session is looked up, so none slips through."""
-        device.session = session = self.people.read(cookie)
+        connection.session = session = self.people.read(cookie)
         if session is None:
             return self.people.stranger()
-        self.here.setdefault(session.who, set()).add(device)
+        self.here.setdefault(session.who, set()).add(connection)
         bearer = await self.people.bearer(session)
         if bearer is None:
-            self.leave(device)
+            self.leave(connection)
             return self.people.stranger()
         return bearer.person
 
-    def leave(self, device: Device) -> None:
-        if device.session is None or device.session.who not in self.here:
+    def leave(self, connection: SessionConnection) -> None:
+        if connection.session is None or connection.session.who not in self.here:
             return
-        others = self.here[device.session.who]
-        others.discard(device)
+        others = self.here[connection.session.who]
+        others.discard(connection)
         if not others:
-            del self.here[device.session.who]
+            del self.here[connection.session.who]
 
     def gone(self, who: str) -> None:
         """Another node says so; nobody's name means that something may have been missed."""
@@ -60,8 +60,8 @@ class Devices:
     async def check(self, who: str) -> None:
         """Whoever came with a session that has ended must leave, and may come back a stranger."""
         counts: dict[Session, bool] = {}
-        for device in list(self.here.get(who, ())):
-            session = device.session
+        for connection in list(self.here.get(who, ())):
+            session = connection.session
             if session is None:
                 continue
             if session not in counts:
@@ -71,4 +71,4 @@ class Devices:
                     logger.exception("a session could not be looked up")
                     counts[session] = False
             if not counts[session]:
-                device.dismiss()
+                connection.dismiss()

@@ -1,4 +1,4 @@
-"""The doors: silent and half-sent connections, addresses and texts that nothing can hold."""
+"""Connections: silent and half-sent ones, addresses and texts that nothing can hold."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidStatus
 
 import kiribako.server
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.house import HOUSEHOLD
 from kiribako.server.origins import Proxies, network_of
+from kiribako.server.server import HOUSEHOLD
 from kiribako.server.settings import Settings, read_settings
 from kiribako.server.store.statements import OF_ONE_HOST
 from kiribako.server.table import length
@@ -86,7 +86,7 @@ def test_nobody_stays_without_asking_for_something(tmp_path: Path) -> None:
         assert (await between.rest()).startswith(b"HTTP/1.1 200 ")
         assert (await second.rest()).startswith(b"HTTP/1.1 200 ")
         await asyncio.gather(drops, lines)
-        assert site.house.callers.total == 0 == len(site.house.callers.each)
+        assert site.server.http_limits.total == 0 == len(site.server.http_limits.each)
         ann = await site.person()
         await (await ann.join((await ann.open(game="kiwara"))["id"])).must("ping")
 
@@ -103,7 +103,7 @@ def test_connections_are_counted_before_they_ask(tmp_path: Path) -> None:
         assert json.loads(answer.partition(b"\r\n\r\n")[2])["code"] == "too-many-connections"
         for caller in silent:
             caller.writer.close()
-        while site.house.callers.total:  # noqa: ASYNC110 - waits for the system's own call
+        while site.server.http_limits.total:  # noqa: ASYNC110 - waits for the system's own call
             await asyncio.sleep(0.01)
         endless = await call(site, HEAD)
         await asyncio.sleep(0.05)  # so that it comes in two pieces
@@ -126,7 +126,7 @@ def test_a_reader_who_does_not_read_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An answer that nobody takes does not keep its connection open for ever."""
-    monkeypatch.setattr("kiribako.server.web.intake.UNREAD_SECONDS", 0.2)
+    monkeypatch.setattr("kiribako.server.web.http_protocol.UNREAD_SECONDS", 0.2)
 
     async def scene(site: Site) -> None:
         asking = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -134,7 +134,7 @@ def test_a_reader_who_does_not_read_is_let_go(
         deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
         for _ in range(400):
             deaf.writer.write(asking)
-        while site.house.callers.total:  # noqa: ASYNC110 - waits for the system's own call
+        while site.server.http_limits.total:  # noqa: ASYNC110 - waits for the system's own call
             await asyncio.sleep(0.01)
         deaf.writer.transport.abort()
 
@@ -194,7 +194,7 @@ async def nul_in_texts(site: Site, ann: Any, table: str) -> None:
         assert (await ann.http.post("/api/tables", json=body)).status_code in (404, 422)
     record = await ann.http.post("/api/tables", json={"record": f"game: {bad}"})
     assert record.status_code in (404, 422)
-    site.house.hall.rooms.clear()
+    site.server.tables.loaded.clear()
     assert (await ann.http.get(f"/api/tables/{table}")).json()["chat"][0]["text"] == "a b"
 
 
@@ -276,8 +276,8 @@ def test_the_lobby_cannot_be_flooded(tmp_path: Path) -> None:
         assert (await opened(home[4])).status_code == 201  # by link it may have more
         assert (await opened(home[5])).status_code == 429  # but not so many in a minute
         (first, *_) = [answer.json()["id"] for answer in answers if answer.status_code == 201]
-        site.house.openings.lately.buckets.clear()
-        await site.house.store.execute("UPDATE tables SET phase = 'over' WHERE id = ?1", first)
+        site.server.table_limits.lately.buckets.clear()
+        await site.server.store.execute("UPDATE tables SET phase = 'over' WHERE id = ?1", first)
         assert (await opened(home[6], visibility="public")).status_code == 201  # one has ended
         ann = await site.person()
         for number in range(5):
@@ -308,8 +308,8 @@ def test_strangers_talk_only_where_they_may(tmp_path: Path) -> None:
         own = await ann.join(loud["id"])
         await own.must("resign", seat=0)
         await own.must("offer", what="rematch")
-        await own.wait("status", n=site.house.hall.rooms[loud["id"]].table.n)
-        follows = site.house.hall.rooms[loud["id"]].table.next
+        await own.wait("status", n=site.server.tables.loaded[loud["id"]].table.n)
+        follows = site.server.tables.loaded[loud["id"]].table.next
         await (await eve.join(follows)).must("chat", text="again")
 
     play_out(scene, settings_for(tmp_path))
@@ -326,8 +326,8 @@ def test_connecting_and_talking_are_counted_by_network(tmp_path: Path) -> None:
             eve = await site.person()
             answers.append((await (await eve.join(table["id"])).ask("chat", text="buy now"))["is"])
         assert answers == ["ack"] * HOUSEHOLD + ["refused"]
-        site.house.requests.count = 0
-        site.house.requests.buckets.clear()
+        site.server.requests.count = 0
+        site.server.requests.buckets.clear()
         with pytest.raises(InvalidStatus) as refused:
             await ann.connect(table["id"])
         assert refused.value.response.status_code == 429
@@ -360,6 +360,6 @@ def test_a_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Monkey
             position = (await host.wait("moved", ply=ply))["position"]
         assert await host.refused("offer", what="undo") == "log-full"
         await host.must("resign", seat=0)
-        assert site.house.hall.rooms[table["id"]].table.phase == "over"
+        assert site.server.tables.loaded[table["id"]].table.phase == "over"
 
     play_out(scene, settings_for(tmp_path))

@@ -9,7 +9,7 @@ from typing import Any
 EVERY = 10.0  # seconds between two lines of a kind
 
 
-class Rarely:
+class ThrottledLog:
     """Says each kind of thing at most once in a while, and how often it happened in between."""
 
     def __init__(self, logger: logging.Logger, every: float = EVERY) -> None:

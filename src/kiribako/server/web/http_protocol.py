@@ -1,4 +1,4 @@
-"""The intake: HTTP connections that send nothing, or only half of something, do not stay."""
+"""Uvicorn's HTTP protocol, but whoever sends nothing, or half of something, does not stay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kiribako.server.origins import network_of
 from kiribako.server.wire.parts import Problem
 
 if TYPE_CHECKING:
-    from kiribako.server.house import House
+    from kiribako.server.server import Server
 
 LARGEST_HEAD = 32 * 1024  # bytes of a request before its body
 UNREAD_SECONDS = 30.0  # during which a client may take nothing of what was sent to it
@@ -25,17 +25,18 @@ PHRASES = {
 }
 
 
-class Intake(HttpToolsProtocol):
-    """Uvicorn's own knows one limit of time: a second request that does not begin.
+class HttpProtocol(HttpToolsProtocol):
+    """An HTTP connection with limits of time and number; whatever else it does is uvicorn's.
 
-    Whoever is owed an answer may wait for it; whoever owes us the rest of a request, head or body,
-    has so many seconds for all of it. A proxy of ours is not counted: it stands for many.
+    Uvicorn's own knows one limit of time: a second request that does not begin. Whoever is owed an
+    answer may wait for it; whoever owes us the rest of a request, head or body, has so many seconds
+    for all of it. A proxy of ours is not counted: it stands for many.
     """
 
-    def __init__(self, house: House, **given: Any) -> None:
+    def __init__(self, server: Server, **given: Any) -> None:
         super().__init__(**given)
-        self.house = house
-        self.network = ""  # counted at the doors
+        self.our_server = server  # uvicorn has a `server` of its own
+        self.network = ""  # counted by the limits
         self.due: asyncio.TimerHandle | None = None  # when the rest of a request must be here
         self.unread: asyncio.TimerHandle | None = None
         self.in_head = False
@@ -47,9 +48,9 @@ class Intake(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""
-        if not self.house.proxies.trust(peer):
+        if not self.our_server.proxies.trust(peer):
             network = network_of(peer)
-            if not self.house.callers.enter(network):
+            if not self.our_server.http_limits.enter(network):
                 self.refuse(503, "too-many-connections", "too many connections; come back later")
                 return
             self.network = network
@@ -107,7 +108,7 @@ class Intake(HttpToolsProtocol):
 
     def set_due(self) -> None:
         if self.due is None:
-            self.due = self.loop.call_later(self.house.settings.request_seconds, self.too_late)
+            self.due = self.loop.call_later(self.our_server.settings.request_seconds, self.too_late)
 
     def clear_due(self) -> None:
         if self.due is not None:
@@ -166,5 +167,5 @@ class Intake(HttpToolsProtocol):
         self.clear_due()
         self.clear_unread()
         if self.network:
-            self.house.callers.leave(self.network)
+            self.our_server.http_limits.leave(self.network)
             self.network = ""

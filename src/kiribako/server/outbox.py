@@ -1,4 +1,4 @@
-"""The post: what is said in one turn of the event loop leaves together, a write for each reader."""
+"""The outbox: what is said in one turn of the event loop leaves together, one write a reader."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import Protocol
 
 
 class Reader(Protocol):
-    """Somebody with letters waiting."""
+    """A connection with messages waiting."""
 
     def deliver(self) -> None: ...
 
 
-class Post:
-    """A system call for each letter, not each reader, would cost more than writing them."""
+class Outbox:
+    """The connections to be written to at the end of this turn.
+
+    A system call for each message, not each reader, would cost more than writing them.
+    """
 
     def __init__(self) -> None:
         self.waiting: list[Reader] = []

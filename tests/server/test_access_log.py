@@ -17,7 +17,7 @@ def test_a_line_for_each_move_and_request(tmp_path: Path, log: str) -> None:
     out = io.StringIO()
 
     async def scene(site: Site) -> None:
-        site.house.hall.lines.out = out
+        site.server.tables.access_log.out = out
         ann = await site.person("Annabella")
         table = await ann.open(game="koi-koi", seating=["me", "me"], start=True)
         socket = await ann.join(table["id"])
@@ -43,7 +43,7 @@ def test_a_line_for_each_move_and_request(tmp_path: Path, log: str) -> None:
             assert not [line for line in played if set(line.values()) & set(moves)]
             refused = [line for line in read if line["message"] == "refused"]
             assert [line["code"] for line in refused] == ["stale-ply"]
-            asked = {(line["door"], line["status"]) for line in read if "door" in line}
+            asked = {(line["route"], line["status"]) for line in read if "route" in line}
             assert {("/api/tables/{table}", 200), ("/api/me", 200), ("/health", 200)} <= asked
         elif log == "text":
             assert len([line for line in lines if " kiribako.table: move " in line]) == 4

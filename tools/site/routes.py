@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from kiribako.server.app import DOORS
+from kiribako.server.app import ROUTES
 from kiribako.server.web.openapi import openapi
 from tools.site.schemas import kind, shape
 from tools.site.tables import words
 
-API = openapi(DOORS)
+API = openapi(ROUTES)
 SHAPES: dict[str, Any] = API["components"]["schemas"]
 
 

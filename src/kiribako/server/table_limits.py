@@ -1,4 +1,4 @@
-"""Openings: how many tables come from one network, so that nobody floods the lobby.
+"""Table limits: how many tables come from one network, so that nobody floods the lobby.
 
 A guest who drops the cookie is somebody new, so networks are counted, not people; in memory only,
 for no address is ever kept, and each node for itself.
@@ -13,7 +13,7 @@ from kiribako.server.limits import REMEMBERED, Buckets
 from kiribako.server.refusals import TableError
 
 
-class Openings:
+class TableLimits:
     """Tables a network opened lately, and those of them that are in the lobby."""
 
     def __init__(self, per_minute: int, public: int) -> None:

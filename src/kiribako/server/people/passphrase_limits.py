@@ -1,4 +1,4 @@
-"""Tries: passphrases cannot be tried out quickly, neither from one network nor from many."""
+"""Passphrase limits: they cannot be tried out quickly, neither from one network nor from many."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from kiribako.server.refusals import TableError
 HOUR = 3_600
 
 
-class Tries:
-    """Counted before they are looked at, so that many at once help nobody; right ones go back."""
+class PassphraseLimits:
+    """How many passphrases a network may try in a minute, and how many an account takes in an hour.
+
+    They are counted before they are looked at, so that many at once help nobody; right ones go
+    back.
+    """
 
     def __init__(self, per_minute: int, per_hour: int) -> None:
         self.networks = Buckets(per_minute)

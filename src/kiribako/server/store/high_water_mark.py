@@ -42,7 +42,7 @@ decode_rows = msgspec.json.Decoder(list[tuple[str, int]]).decode
 decode_lost = msgspec.json.Decoder(list[Lost]).decode
 
 
-class Mark:
+class HighWaterMark:
     """The rows acknowledged last, of as many tables as fit."""
 
     def __init__(self, database: str) -> None:
@@ -98,7 +98,7 @@ class Mark:
             self.file = None  # a writer that follows opens it again
 
 
-def note_losses(connection: sqlite3.Connection, mark: Mark) -> list[Lost]:
+def note_losses(connection: sqlite3.Connection, mark: HighWaterMark) -> list[Lost]:
     """Compare the log with the mark; what is missing is said, and kept among the facts."""
     mark.read()
     sql = "SELECT 1 FROM log WHERE table_id = ?1 AND n = ?2"

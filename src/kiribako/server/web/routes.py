@@ -1,4 +1,4 @@
-"""The doors of the HTTP side: one list of routes, from which app and OpenAPI are both made."""
+"""The routes of the HTTP side: one list, from which app and OpenAPI are both made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kiribako.server.refusals import TableError, problem_of
 from kiribako.server.store.port import PersonRow
 
 if TYPE_CHECKING:
-    from kiribako.server.house import House
+    from kiribako.server.server import Server
 
 logger = logging.getLogger("kiribako.web")
 LARGEST = 256 * 1024  # bytes of a request's body
@@ -31,16 +31,16 @@ JSON = "application/json"
 encode = msgspec.json.Encoder().encode
 
 
-class Asked:
+class ApiRequest:
     """A request, with what every handler needs of it."""
 
-    def __init__(self, house: House, request: Request, bearer: Bearer | None, body: Any) -> None:
-        self.house = house
+    def __init__(self, server: Server, request: Request, bearer: Bearer | None, body: Any) -> None:
+        self.server = server
         self.request = request
         self.bearer = bearer  # whoever the cookie stands for, if it stands for anybody
-        self.person = bearer.person if bearer else house.people.stranger()
+        self.person = bearer.person if bearer else server.people.stranger()
         self.body = body
-        self.network = network(house, request)
+        self.network = network(server, request)
         self.cookie: Session | None = None  # what the answer should set it to
         self.ended = ""  # somebody some of whose sessions were ended
 
@@ -59,10 +59,10 @@ class Asked:
         return self.request.query_params.get(name, default)
 
 
-Handler = Callable[[Asked], Awaitable["Struct | Response"]]
+Handler = Callable[[ApiRequest], Awaitable["Struct | Response"]]
 
 
-class Door(Struct, frozen=True, kw_only=True):
+class Route(Struct, frozen=True, kw_only=True):
     """One operation: method, path, what it takes, what it gives, what can go wrong."""
 
     method: str
@@ -78,32 +78,32 @@ class Door(Struct, frozen=True, kw_only=True):
     params: dict[str, dict[str, Any]] = {}  # of the path: name: schema
 
 
-def network(house: House, request: Request) -> str:
+def network(server: Server, request: Request) -> str:
     """Where a visitor is, as limits count them."""
     peer = request.client.host if request.client else ""
-    return house.proxies.network(peer, request.headers.getlist("x-forwarded-for"))
+    return server.proxies.network(peer, request.headers.getlist("x-forwarded-for"))
 
 
-def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response]]:
-    """The door as Starlette opens it."""
-    decode = msgspec.json.Decoder(door.takes).decode if door.takes else None
+def endpoint(server: Server, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    """A route's handler as Starlette calls it."""
+    decode = msgspec.json.Decoder(route.takes).decode if route.takes else None
 
-    async def open_door(request: Request) -> Response:
+    async def answered_and_logged(request: Request) -> Response:
         began = time.perf_counter()
         answer = await answer_to(request)
         took = time.perf_counter() - began
-        house.hall.lines.request(door.method, door.path, answer.status_code, took)
+        server.tables.access_log.request(route.method, route.path, answer.status_code, took)
         return answer
 
     async def answer_to(request: Request) -> Response:
         try:
-            check_request(house, request)
+            check_request(server, request)
             body = decode(await read_body(request)) if decode else None
-            bearer = await house.people.find(request.headers.get("cookie", ""))
-            asked = Asked(house, request, bearer, body)
-            if request.method != "GET" or door.path == "/api/me":
+            bearer = await server.people.find(request.headers.get("cookie", ""))
+            asked = ApiRequest(server, request, bearer, body)
+            if request.method != "GET" or route.path == "/api/me":
                 await renew_cookie(asked)
-            answer = await door.handler(asked)
+            answer = await route.handler(asked)
         except msgspec.ValidationError as error:
             return problem(TableError("bad-request", str(error), status=422))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -113,38 +113,38 @@ def endpoint(house: House, door: Door) -> Callable[[Request], Awaitable[Response
         except KiribakoError as error:
             return problem(error)
         if not isinstance(answer, Response):
-            answer = Response(encode(answer), door.status, media_type=JSON)
+            answer = Response(encode(answer), route.status, media_type=JSON)
         if asked.cookie is not None:
-            secure = house.settings.secure
-            header = to_header(asked.cookie, house.people.secret, secure=secure)
+            secure = server.settings.secure
+            header = to_header(asked.cookie, server.people.secret, secure=secure)
             answer.headers["set-cookie"] = header
         if asked.ended:  # once this is answered: whoever is cut off comes back with the new cookie
-            answer.background = BackgroundTask(house.devices.check, asked.ended)
+            answer.background = BackgroundTask(server.connected_sessions.check, asked.ended)
         return answer
 
-    return open_door
+    return answered_and_logged
 
 
-async def renew_cookie(asked: Asked) -> None:
+async def renew_cookie(asked: ApiRequest) -> None:
     """A stranger gets a cookie; an account's that names no session yet is exchanged for one."""
     bearer = asked.bearer
     if bearer is None:
         asked.cookie = Session(asked.person.id)
     elif bearer.person.account and not bearer.session:
-        session = await asked.house.people.name_session(bearer.person, asked.browser())
+        session = await asked.server.people.name_session(bearer.person, asked.browser())
         if session is not None:
             asked.bearer = Bearer(bearer.person, digest(session.key))
             asked.cookie = session
 
 
-def check_request(house: House, request: Request) -> None:
+def check_request(server: Server, request: Request) -> None:
     """Not too often, and changes only from our own pages and as JSON, which no form can send."""
-    if not house.requests.take(network(house, request)):
+    if not server.requests.take(network(server, request)):
         raise TableError("too-fast", "too many requests; wait a moment", status=429)
     if request.method in ("GET", "HEAD"):
         return
     headers = request.headers
-    if not is_welcome(headers.get("origin"), headers.get("host"), house.settings):
+    if not is_welcome(headers.get("origin"), headers.get("host"), server.settings):
         raise TableError("bad-origin", "this page may not speak for you here", status=403)
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise TableError("bad-origin", "this page may not speak for you here", status=403)
@@ -174,12 +174,12 @@ def problem(error: KiribakoError) -> Response:
     return Response(encode(problem_of(error)), status, headers, media_type=JSON)
 
 
-def reasons(door: Door) -> dict[int, str]:
-    """Every status a door can answer with that is not its own, in words."""
-    always = {400, 415, 422, 413} if door.takes else set()
-    changes = {403, 415} if door.method in ("POST", "PATCH", "PUT") else set()
-    if door.method == "DELETE":
+def reasons(route: Route) -> dict[int, str]:
+    """Every status a route can answer with that is not its own, in words."""
+    always = {400, 415, 422, 413} if route.takes else set()
+    changes = {403, 415} if route.method in ("POST", "PATCH", "PUT") else set()
+    if route.method == "DELETE":
         changes = {403}
-    address = {400, 414} if door.params or door.query else set()
-    codes = sorted({429, *address, *always, *changes, *door.problems})
+    address = {400, 414} if route.params or route.query else set()
+    codes = sorted({429, *address, *always, *changes, *route.problems})
     return {code: HTTPStatus(code).phrase for code in codes}

@@ -1,4 +1,4 @@
-"""Bots among themselves: how many such tables may be at a move at once, and at what pace."""
+"""Limits for tables of bots alone: how many may be at a move at once, and at what pace."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kiribako.server.bots.queue import Place
 from kiribako.server.settings import Settings
 
 
-class Alone:
-    """Room for so many tables of one person, of one network and in all; the others take turns.
+class BotsAloneLimits:
+    """Slots for so many tables of one person, of one network and in all; the others take turns.
 
-    A table keeps its room for one move, so that of many every one goes on, only more slowly.
+    A table keeps its slot for one move, so that of many every one goes on, only more slowly.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -31,9 +31,9 @@ class Alone:
         return sum(len(line) for line in self.lines.values())
 
     @asynccontextmanager
-    async def room_for(self, place: Place) -> AsyncIterator[None]:
+    async def slot_for(self, place: Place) -> AsyncIterator[None]:
         """One move of a table, not too soon after the one before."""
-        if place in self.lines or not self._has_room(place):
+        if place in self.lines or not self._has_slot(place):
             ahead: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self.lines.setdefault(place, deque()).append(ahead)
             try:
@@ -50,7 +50,7 @@ class Alone:
         finally:
             self._give_back(place)
 
-    def _has_room(self, place: Place) -> bool:
+    def _has_slot(self, place: Place) -> bool:
         return (
             self.busy < self.most
             and self.networks[place.network] < self.most_of_network
@@ -71,14 +71,14 @@ class Alone:
         self._call_next()
 
     def _call_next(self) -> None:
-        """The first line that has room; it then goes behind the others."""
+        """The first line that gets a slot; it then goes behind the others."""
         for place in list(self.lines):
             line = self.lines[place]
             while line and line[0].done():  # gave up waiting
                 line.popleft()
             if not line:
                 del self.lines[place]
-            elif self._has_room(place):
+            elif self._has_slot(place):
                 self._give(place)
                 line.popleft().set_result(None)
                 del self.lines[place]

@@ -1,4 +1,4 @@
-"""The hall: every table of this server, brought into memory when somebody asks for it."""
+"""The tables of this server, each brought into memory when somebody asks for it."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from msgspec import Struct
 from kiribako import shelf
 from kiribako.kernel.game import Game
 from kiribako.server import log
+from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
-from kiribako.server.chance import Chance
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
-from kiribako.server.elsewhere import Elsewhere
+from kiribako.server.entropy import Entropy
+from kiribako.server.eviction import evict_idle, save_snapshot
 from kiribako.server.faults import Faults
-from kiribako.server.lag import Lag
-from kiribako.server.lines import Lines
+from kiribako.server.live_table import LiveTable
 from kiribako.server.log import AnyEntry, TableRow, encode_entries
+from kiribako.server.loop_lag import LoopLag
+from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.refusals import TableError
-from kiribako.server.room import Room
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Store, Write
 from kiribako.server.supervision import Supervisor
 from kiribako.server.table.clocks import Spans, merged
 from kiribako.server.table.state import Table, broken_table
-from kiribako.server.tidying import keep_picture, put_away
 
-logger = logging.getLogger("kiribako.hall")
-BEAT = 5.0  # seconds between two signs of life
+logger = logging.getLogger("kiribako.tables")
+HEARTBEAT = 5.0  # seconds between two signs of life
 DOWN_AFTER = 15_000  # milliseconds without one, after which no server was running
 RESTART = 1_000  # the same for a server that starts: it knows that it was not running
 PUT_BACK = 5_000  # by which the last one may be ahead before the clock counts as put back
 LATER = 0.5  # seconds until a database that is away is asked again
-TOGETHER = 500  # pictures saved at once
+TOGETHER = 500  # snapshots saved at once
 FAREWELL = 8.0  # seconds that tables have to finish when the server stops
 
 
@@ -62,8 +62,8 @@ def phase_after(entries: list[AnyEntry]) -> str:
     return "playing" if any(isinstance(entry, log.Started) for entry in entries) else "waiting"
 
 
-class Hall:
-    """Rooms by the id of their table."""
+class Tables:
+    """Live tables by their id, and what all of them share."""
 
     def __init__(
         self,
@@ -73,24 +73,24 @@ class Hall:
         *,
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] | None = None,
-        chance: Chance | None = None,
+        entropy: Entropy | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
         self.games = {game.id: game for game in shelf.games()} if games is None else games
         self.now = clock or Clock()
-        self.chance = chance or Chance()
-        self.rooms: dict[str, Room] = {}
-        self.loading: dict[str, asyncio.Future[Room]] = {}
+        self.entropy = entropy or Entropy()
+        self.loaded: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.missed: set[str] = set()  # of those being loaded: another node wrote meanwhile
         self.noted: Spans = ()  # downtimes of the store
-        self.lag = Lag(self)
+        self.loop_lag = LoopLag(self)
         workers = Workers(megabytes=settings.bot_megabytes)
-        self.answering = Answering(self, workers, elsewhere=games is None)
+        self.answering = Answering(self, workers, can_offload=games is None)
         self.counts = Counts()
-        self.lines = Lines(settings)
-        self.elsewhere = Elsewhere(self)
+        self.access_log = AccessLog(settings)
+        self.other_nodes = OtherNodes(self)
         self.bots = BotTurns(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
@@ -102,21 +102,21 @@ class Hall:
         if isinstance(self.now, Clock):
             self.now.set(await self.store.clock(), near=0)
         await self._note_downtime(RESTART)
-        self.store.listen(self.heard, self.elsewhere.met)
+        self.store.listen(self.heard, self.other_nodes.met)
         self.pool.start()
         self.answering.pool.start()
-        self.lag.start()
-        self.supervisor.keep("the sign of life", self._beat)
-        self.supervisor.keep("tidying", self._tidy)
+        self.loop_lag.start()
+        self.supervisor.keep("the sign of life", self._heartbeat)
+        self.supervisor.keep("eviction", self._evict)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
-        """Finish every write, keep every picture, let nobody think on; all in bounded time."""
+        """Finish every write, save every snapshot, let nobody think on; all in bounded time."""
         await self.supervisor.stop()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.lag.stop()
+        self.loop_lag.stop()
         await self.pool.stop()
         await self.answering.pool.stop()
         try:
@@ -125,13 +125,13 @@ class Hall:
             logger.error("not everything was settled: %s", type(error).__name__)  # noqa: TRY400
 
     async def _settle(self) -> None:
-        rooms = list(self.rooms.values())
-        for room in rooms:
-            await room.settled()
+        loaded = list(self.loaded.values())
+        for live in loaded:
+            await live.settled()
         await self.store.put_fact("alive", str(self.now()))
-        for place in range(0, len(rooms), TOGETHER):
-            some = rooms[place : place + TOGETHER]
-            await asyncio.gather(*(keep_picture(self, room) for room in some))
+        for place in range(0, len(loaded), TOGETHER):
+            some = loaded[place : place + TOGETHER]
+            await asyncio.gather(*(save_snapshot(self, live) for live in some))
 
     def down(self) -> list[str]:
         """What should run and does not."""
@@ -153,7 +153,7 @@ class Hall:
     @property
     def downtimes(self) -> Spans:
         """When nobody was served, by the server or by this process: nobody's time."""
-        return self.lag.downtimes(self.noted)
+        return self.loop_lag.downtimes(self.noted)
 
     async def _note_downtime(self, after: int = DOWN_AFTER) -> None:
         """Clocks stood still between the last sign of life and now."""
@@ -180,36 +180,36 @@ class Hall:
         if change:
             logger.warning("the clock jumped by %d ms: that is nobody's time", change)
         if change > 0:
-            self.lag.note(before, before + change)
+            self.loop_lag.note(before, before + change)
             await self.store.add_downtime(before, before + change)
             await self.store.put_fact("alive", str(self.now()))
         elif change < 0:
-            self.lag.shift(change)
-            for room in self.rooms.values():
-                room.table.timer.shift(change)
+            self.loop_lag.shift(change)
+            for live in self.loaded.values():
+                live.table.timer.shift(change)
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         while True:
-            await asyncio.sleep(BEAT)
-            self.elsewhere.beat()
+            await asyncio.sleep(HEARTBEAT)
+            self.other_nodes.heartbeat()
             try:
                 await self._set_clock()
                 await self._note_downtime()
             except Exception as error:  # noqa: BLE001 - the next beat tries again
                 logger.warning("no sign of life could be left: %s", type(error).__name__)
 
-    async def _tidy(self) -> None:
+    async def _evict(self) -> None:
         """Tables nobody looks at leave memory; the log brings them back."""
         while True:
             await asyncio.sleep(max(1.0, self.settings.idle_seconds / 10))
-            await self.tidy()
+            await self.evict()
 
-    async def tidy(self) -> None:
+    async def evict(self) -> None:
         """Let idle tables go; where another node's bot seems to have stopped thinking, think."""
-        for room in list(self.rooms.values()):
-            if room.guests and room.table.changed < self.now() - DOWN_AFTER:
-                self.bots_turn(room)
-        await put_away(self, steady() - 1_000 * self.settings.idle_seconds)
+        for live in list(self.loaded.values()):
+            if live.clients and live.table.changed < self.now() - DOWN_AFTER:
+                self.bots.turn(live)
+        await evict_idle(self, steady() - 1_000 * self.settings.idle_seconds)
 
     async def _wake_bots(self) -> None:
         """After a start, bots that were thinking think again."""
@@ -222,42 +222,42 @@ class Hall:
                 await asyncio.sleep(LATER)
         for id in ids:
             try:
-                self.bots_turn(await self.find(id))
+                self.bots.turn(await self.find(id))
             except Exception as error:  # noqa: BLE001 - the others are woken nevertheless
                 self.faults.note(id, error)
             await asyncio.sleep(0)
 
     # -- tables -----------------------------------------------------------------------------
 
-    async def find(self, id: str) -> Room:
-        """The room of a table, loaded from the log if need be; TableError if there is none.
+    async def find(self, id: str) -> LiveTable:
+        """A live table, loaded from the log if need be; TableError if there is none.
 
-        It is the one room of that table until the caller lets the event loop go on.
+        It is the one live table of that id until the caller lets the event loop go on.
         """
-        while id not in self.rooms and id in self.loading:
+        while id not in self.loaded and id in self.loading:
             await asyncio.shield(self.loading[id])
-        room = self.rooms.get(id)
-        if room is not None:
-            return room
-        future: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
+        live = self.loaded.get(id)
+        if live is not None:
+            return live
+        future: asyncio.Future[LiveTable] = asyncio.get_running_loop().create_future()
         self.loading[id] = future
         try:
-            room = await self._load(id)
+            live = await self._load(id)
         except BaseException as error:
             future.set_exception(error)
             future.exception()  # whoever waits has it too; nobody need
             raise
         else:
-            future.set_result(room)
-            self.rooms[id] = room
+            future.set_result(live)
+            self.loaded[id] = live
             if id in self.missed:  # somebody wrote while it was being read
-                self.spawn(room.refresh())
-            return room
+                self.spawn(live.refresh())
+            return live
         finally:
             del self.loading[id]
             self.missed.discard(id)
 
-    async def _load(self, id: str) -> Room:
+    async def _load(self, id: str) -> LiveTable:
         try:
             row = await self.store.table(id)
             rows = await self.store.rows(id)
@@ -275,27 +275,27 @@ class Hall:
             table = broken_table(row, rows)
         if table.timer.since > self.now():
             table.timer.heard(self.now())
-        room = Room(self, table)
+        live = LiveTable(self, table)
         if table.game is None:
-            picture = await self.store.picture(id)
-            room.picture = picture[1] if picture else ""
+            snapshot = await self.store.snapshot(id)
+            live.snapshot = snapshot[1] if snapshot else ""
         self.counts.loaded += 1
-        return room
+        return live
 
     def game_of(self, row: TableRow) -> Game[Any] | None:
         """The game with the rules version a table was opened under, if it is here."""
         game = self.games.get(row.game)
         return game if game and game.rules_version == row.rules_version else None
 
-    def forget(self, room: Room) -> None:
-        self.rooms.pop(room.table.row.id, None)
+    def forget(self, live: LiveTable) -> None:
+        self.loaded.pop(live.table.row.id, None)
 
-    def read_picture(self, body: str) -> dict[str, Any] | None:
+    def read_snapshot(self, body: str) -> dict[str, Any] | None:
         return msgspec.json.decode(body) if body else None
 
-    def over(self, room: Room) -> None:
-        """A match has ended: its last picture is kept."""
-        self.spawn(keep_picture(self, room))
+    def over(self, live: LiveTable) -> None:
+        """A match has ended: its last snapshot is saved."""
+        self.spawn(save_snapshot(self, live))
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""
@@ -311,7 +311,7 @@ class Hall:
             people=tuple(sorted(people)),
         )
 
-    async def make(self, row: TableRow, entries: list[AnyEntry]) -> Room:
+    async def make(self, row: TableRow, entries: list[AnyEntry]) -> LiveTable:
         """A new table, durable before anybody hears of it."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -324,9 +324,9 @@ class Hall:
         write.done = finish
         self.store.write(write)
         await done
-        room = await self.find(row.id)
-        self.bots_turn(room)
-        return room
+        live = await self.find(row.id)
+        self.bots.turn(live)
+        return live
 
     # -- other nodes ---------------------------------------------------------------------------
 
@@ -334,17 +334,11 @@ class Hall:
         """Another node wrote to a table's log; no table means we were deaf."""
         if not notice.table:
             self.missed.update(self.loading)
-            for every in self.rooms.values():
+            for every in self.loaded.values():
                 self.spawn(every.refresh())
             return
         if notice.table in self.loading:
             self.missed.add(notice.table)
-        room = self.rooms.get(notice.table)
-        if room is not None and room.table.n < notice.n and not room.take(notice):
-            self.spawn(room.refresh())
-
-    # -- bots ------------------------------------------------------------------------------------
-
-    def bots_turn(self, room: Room) -> None:
-        """If a bot is to decide, let it."""
-        self.bots.turn(room)
+        live = self.loaded.get(notice.table)
+        if live is not None and live.table.n < notice.n and not live.take(notice):
+            self.spawn(live.refresh())

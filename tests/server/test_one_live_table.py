@@ -1,4 +1,4 @@
-"""One table, one room; one file, one server."""
+"""One table is live once; one file has one server."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.server.house import store_for
 from kiribako.server.refusals import TableError
+from kiribako.server.server import store_for
 from kiribako.server.store.audit import check_store
 from kiribako.server.store.backup import backup
 from kiribako.server.store.lock import FileLock
@@ -23,60 +23,60 @@ HOLD = "import sys, time; from kiribako.server.store.lock import FileLock\n"
 HOLD += "lock = FileLock(sys.argv[1]); lock.take(); print('held', flush=True); time.sleep(20)"
 
 
-def test_whoever_comes_while_a_table_is_put_away_keeps_it(tmp_path: Path) -> None:
-    """They and those who come later are in one room, and hear each other."""
+def test_whoever_comes_while_a_table_is_evicted_keeps_it(tmp_path: Path) -> None:
+    """They and those who come later are at one live table, and hear each other."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
+        tables = site.server.tables
         ann, bo = await site.person("Ann"), await site.person("Bo")
         table = (await ann.open(game="kiwara", seating=["me", "me"], start=True))["id"]
         saving, go_on = asyncio.Event(), asyncio.Event()
-        save = site.house.store.save_picture
+        save = site.server.store.save_snapshot
 
         async def slowly(*values: Any) -> None:
             saving.set()
             await go_on.wait()
             await save(*values)
 
-        site.house.store.save_picture = slowly
-        hall.rooms[table].touched = 0
-        tidying = asyncio.get_running_loop().create_task(hall.tidy())
+        site.server.store.save_snapshot = slowly
+        tables.loaded[table].touched = 0
+        evicting = asyncio.get_running_loop().create_task(tables.evict())
         await saving.wait()
         early = await ann.join(table)
         go_on.set()
-        await tidying
+        await evicting
         late = await bo.join(table)
         await early.must("chat", text="are you there?")
         assert (await late.wait("chat"))["line"]["text"] == "are you there?"
-        assert hall.counts.evicted == 0
+        assert tables.counts.evicted == 0
 
     play_out(scene, settings_for(tmp_path))
 
 
-def test_a_save_that_fails_does_not_end_tidying(tmp_path: Path) -> None:
+def test_a_save_that_fails_does_not_end_eviction(tmp_path: Path) -> None:
     """The table stays until it can be saved; the others leave."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
+        tables = site.server.tables
         ann = await site.person("Ann")
         wanted = {"game": "kiwara", "seating": ["me", "me"], "start": True}
-        tables = [(await ann.open(**wanted))["id"] for _ in range(3)]
-        save = site.house.store.save_picture
+        ids = [(await ann.open(**wanted))["id"] for _ in range(3)]
+        save = site.server.store.save_snapshot
 
         async def fail(table: str, n: int, body: str) -> None:
-            if table == tables[0]:
+            if table == ids[0]:
                 raise OSError("no space left on device")
             await save(table, n, body)
 
-        site.house.store.save_picture = fail
-        for room in hall.rooms.values():
-            room.touched = 0
-        await hall.tidy()
-        assert list(hall.rooms) == [tables[0]]
-        site.house.store.save_picture = save
-        await hall.tidy()
-        assert not hall.rooms
-        assert hall.supervisor.down() == []
+        site.server.store.save_snapshot = fail
+        for live in tables.loaded.values():
+            live.touched = 0
+        await tables.evict()
+        assert list(tables.loaded) == [ids[0]]
+        site.server.store.save_snapshot = save
+        await tables.evict()
+        assert not tables.loaded
+        assert tables.supervisor.down() == []
 
     play_out(scene, settings_for(tmp_path))
 
@@ -85,16 +85,18 @@ def test_a_table_that_is_being_loaded_is_one_room_for_all_who_wait(tmp_path: Pat
     """Even if it was put away again before the last of them was told."""
 
     async def scene(site: Site) -> None:
-        hall = site.house.hall
+        tables = site.server.tables
         ann = await site.person("Ann")
         table = (await ann.open(game="kiwara", seating=["me", "me"], start=True))["id"]
-        hall.forget(hall.rooms[table])
+        tables.forget(tables.loaded[table])
 
         async def load_and_drop() -> None:
-            hall.forget(await hall.find(table))
+            tables.forget(await tables.find(table))
 
-        _, second, third = await asyncio.gather(load_and_drop(), hall.find(table), hall.find(table))
-        assert second is third is hall.rooms[table]
+        _, second, third = await asyncio.gather(
+            load_and_drop(), tables.find(table), tables.find(table)
+        )
+        assert second is third is tables.loaded[table]
 
     play_out(scene, settings_for(tmp_path))
 

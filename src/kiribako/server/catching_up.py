@@ -1,0 +1,42 @@
+"""Catching up: what somebody who comes back to a table missed, told one by one."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from kiribako.server import log, redaction
+from kiribako.server.redaction import Payload
+
+if TYPE_CHECKING:
+    from kiribako.server.live_table import Client, LiveTable
+
+CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
+TELLING = 0.02  # seconds spent on what somebody missed before they get everything anew
+
+
+def missed(live: LiveTable, client: Client, since: int | None) -> list[Payload] | None:
+    """What happened after `since`; None if that cannot be told one by one."""
+    table = live.table
+    if since is None or since > table.n:
+        return None
+    entries = [entry for entry in table.recent if entry[0] > since]
+    if len(entries) != table.n - since or table.match is None:
+        return None
+    if not all(isinstance(entry, CATCHING_UP) for _, _, entry in entries):
+        return None
+    payloads: list[Payload] = []
+    context = live.context()
+    clocks = redaction.clocks(table, context)
+    until = time.perf_counter() + TELLING
+    for n, at, entry in reversed(entries):
+        if isinstance(entry, log.Moved):
+            if time.perf_counter() > until:
+                return None
+            match = table.match.at(entry.ply + 1)
+            events = match.events(entry.ply)
+            payloads.append(redaction.moved(n, entry, match, events, client.eyes, clocks))
+        elif not isinstance(entry, log.Said) or entry.who not in client.muted:
+            payload = redaction.told(table, n, at, entry, client.eyes, context)
+            payloads += [payload] if payload else []
+    return payloads[::-1]

@@ -1,0 +1,63 @@
+"""Other nodes: who is connected to the same tables there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kiribako.server.clock import monotonic as steady
+from kiribako.server.store.port import NodePresence
+
+if TYPE_CHECKING:
+    from kiribako.server.live_table import LiveTable
+    from kiribako.server.tables import Tables
+
+SILENT = 15_000  # milliseconds without a sign of life, after which a node and its people are gone
+MOST = 200  # people of one table that are named; a message between nodes is short
+
+
+class OtherNodes:
+    """Nodes tell each other whenever somebody comes or goes, and ask when they know nothing yet.
+
+    Nothing of it is kept: a node that is new to a table asks, one that falls silent is forgotten.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.nodes: dict[str, int] = {}  # when each was last heard of
+        self.beaten = steady()
+
+    def tell(self, live: LiveTable, *, ask: bool = False) -> None:
+        """Who is here now."""
+        people = sorted(live.people())[:MOST]
+        self.tables.store.say(NodePresence(table=live.table.row.id, people=people, ask=ask))
+
+    def met(self, here: NodePresence) -> None:
+        """Another node says who is there."""
+        self.nodes[here.node] = steady()
+        live = self.tables.loaded.get(here.table)
+        if live is None:
+            return
+        before = live.on_other_nodes.get(here.node, frozenset())
+        now = frozenset(here.people)
+        if now:
+            live.on_other_nodes[here.node] = now
+        else:
+            live.on_other_nodes.pop(here.node, None)
+        if now != before:
+            live.tell_presence()
+        if here.ask and live.clients:
+            self.tell(live)
+
+    def heartbeat(self) -> None:
+        """A sign of life for the others, and an end to nodes that give none."""
+        self.tables.store.say(NodePresence())
+        now = steady()
+        if now - self.beaten > SILENT // 2:  # it was this node that stood still
+            self.nodes = dict.fromkeys(self.nodes, now)
+        self.beaten = now
+        limit = now - SILENT
+        for node in [node for node, at in self.nodes.items() if at < limit]:
+            del self.nodes[node]
+            for live in list(self.tables.loaded.values()):
+                if live.on_other_nodes.pop(node, None):
+                    live.tell_presence()

@@ -1,0 +1,172 @@
+"""The server: everything it consists of, opened and closed in order."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from kiribako.kernel.game import Game
+from kiribako.kernel.refusal import KiribakoError
+from kiribako.server import redaction
+from kiribako.server.bots.pool import BotFailed, Pool
+from kiribako.server.connection import Connection
+from kiribako.server.entropy import Entropy
+from kiribako.server.limits import Buckets, ConnectionLimits
+from kiribako.server.live_table import LiveTable
+from kiribako.server.monitor import Monitor
+from kiribako.server.origins import Proxies
+from kiribako.server.outbox import Outbox
+from kiribako.server.people.connected_sessions import ConnectedSessions
+from kiribako.server.people.passphrase_limits import PassphraseLimits
+from kiribako.server.people.people import People
+from kiribako.server.questions.answering import HINT
+from kiribako.server.refusals import TableError, stumbled
+from kiribako.server.settings import Settings
+from kiribako.server.store.port import Store
+from kiribako.server.store.sqlite import SqliteStore
+from kiribako.server.table.asking import asked_match
+from kiribako.server.table.plan import Caller, own_seat
+from kiribako.server.table.watching import may_watch
+from kiribako.server.table_limits import TableLimits
+from kiribako.server.tables import Tables
+from kiribako.server.web.readiness import Readiness
+from kiribako.server.wire import from_client
+from kiribako.server.wire.to_client import Answer
+
+logger = logging.getLogger("kiribako.server")
+MOST_MUTED = 200
+HOUSEHOLD = 5  # people who may talk as much as they like behind one address
+Handler = Callable[[Connection, LiveTable, Any], None]
+
+
+class Server:
+    """Store, tables, people and limits of one running server; `open` before use, then `close`."""
+
+    may_watch = staticmethod(may_watch)
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        games: dict[str, Game[Any]] | None = None,
+        clock: Callable[[], int] | None = None,
+        entropy: Entropy | None = None,
+    ) -> None:
+        self.settings = settings
+        self.store = store_for(settings, alone=True)
+        self.pool = Pool(
+            settings.bot_workers, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes
+        )
+        self.tables = Tables(
+            settings, self.store, self.pool, games=games, clock=clock, entropy=entropy
+        )
+        self.proxies = Proxies(settings)
+        most = settings.connections, settings.connections_per_address
+        self.websocket_limits = ConnectionLimits(*most)
+        self.http_limits = ConnectionLimits(*most)
+        self.requests = Buckets(settings.requests_per_minute)
+        passphrases = settings.passphrases_per_minute, settings.passphrases_per_hour
+        self.passphrase_limits = PassphraseLimits(*passphrases)
+        self.chats = Buckets(settings.chats_per_minute)
+        self.talk = Buckets(HOUSEHOLD * settings.chats_per_minute)  # of one network
+        new_tables = settings.tables_per_minute, settings.public_tables_per_address
+        self.table_limits = TableLimits(*new_tables)
+        self.outbox = Outbox()
+        self.answers: Counter[int] = Counter()  # over HTTP, by the hundreds of their status
+        self.readiness = Readiness(self)
+        self.handlers: dict[type, Handler] = {
+            from_client.AskHint: self.hint,
+            from_client.Mute: self.mute,
+            from_client.Say: self.say,
+        }
+        self.is_open = False
+
+    async def open(self) -> None:
+        await self.store.open()
+        try:
+            secret = self.settings.secret
+            if not secret:
+                secret = await self.store.settle_fact("secret", secrets.token_hex(32))
+            self.people = People(self.store, secret, self.tables.now)
+            self.connected_sessions = ConnectedSessions(self.people, self.tables.spawn)
+            self.store.listen_for_ends(self.connected_sessions.gone)
+            await self.tables.open()
+            self.tables.supervisor.keep("the monitor", Monitor(self).keep)
+        except BaseException:
+            await self.store.close()
+            raise
+        self.is_open = True
+
+    async def close(self) -> None:
+        self.is_open = False
+        try:
+            await self.tables.close()
+        finally:
+            self.people.close()
+            await self.store.close()
+
+    def hear(
+        self, client: Connection, live: LiveTable, message: from_client.FromClient, at: int
+    ) -> None:
+        """A message for a table, and when it arrived; what takes longer is done on the side."""
+        handler = self.handlers.get(type(message))
+        if handler is None:
+            live.hear(client, message, at)
+        else:
+            handler(client, live, message)
+
+    def say(self, client: Connection, live: LiveTable, message: from_client.Say) -> None:
+        if self.chats.take(client.person.who) and self.talk.take(client.address):
+            live.hear(client, message, self.tables.now())
+            return
+        too_much = "that is a lot of talk; wait a moment"
+        client.refuse(message.id, TableError("too-fast", too_much, status=429))
+
+    def hint(self, client: Connection, live: LiveTable, message: from_client.AskHint) -> None:
+        self.tables.spawn(self._hint(client, live, message))
+
+    def mute(self, client: Connection, _live: LiveTable, message: from_client.Mute) -> None:
+        self.tables.spawn(self._mute(client, message))
+
+    async def _hint(
+        self, client: Connection, live: LiveTable, message: from_client.AskHint
+    ) -> None:
+        caller = Caller(client.person.who, client.person.name, self.tables.now())
+        try:
+            asked_match(live.table, caller, message.ply, message.seat)
+            self.tables.answering.afford(live, client)
+            self.tables.answering.charge(live, client, HINT, here=False)
+            hints = await self.tables.bots.hints(live, message.seat, client)
+            own_seat(live.table, caller, message.seat)  # it may have changed hands meanwhile
+        except KiribakoError as error:
+            client.refuse(message.id, error)
+        except BotFailed as problem:
+            client.refuse(message.id, TableError("no-hint", str(problem), status=503))
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.tables.faults.note(live.table.row.id, error)
+            client.refuse(message.id, stumbled())
+        else:
+            client.send(redaction.answer(Answer(id=message.id, hints=hints)))
+
+    async def _mute(self, client: Connection, message: from_client.Mute) -> None:
+        """Whom somebody does not want to hear is their own affair."""
+        muted = [who for who in client.muted if who != message.who]
+        if message.on and len(muted) >= MOST_MUTED:
+            client.refuse(message.id, TableError("too-many-muted", "that is enough silence"))
+            return
+        await self.store.mute(client.person.who, message.who, on=message.on)
+        client.muted = [*muted, message.who] if message.on else muted
+        client.send(redaction.ack(message.id, client.live.table.n if client.live else 0))
+
+
+def store_for(settings: Settings, *, alone: bool = False) -> Store:
+    """The database the settings name; a file for this process alone, if asked so."""
+    if settings.database.startswith(("postgresql://", "postgres://")):
+        from kiribako.server.store.postgresql import PostgresStore  # noqa: PLC0415 - optional
+
+        return PostgresStore(settings.database)
+    pause = settings.group_milliseconds / 1_000
+    return SqliteStore(settings.database, group_seconds=pause, alone=alone)
