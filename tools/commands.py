@@ -87,7 +87,7 @@ def make_parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
     releasing.add_argument("--check", action="store_true", help="only go through the checklist")
     clean = add("clean", _clean, "remove what was set up and built")
     clean.add_argument("--all", action="store_true", help="remove uv in .tools as well")
-    lock = add("lock", _lock, "resolve the dependencies anew and write the requirements*.lock")
+    lock = add("lock", _lock, "resolve the dependencies anew and write the locks in requirements/")
     lock.add_argument("--upgrade", action="store_true", help="take the newest versions allowed")
     return parser, runs
 

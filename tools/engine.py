@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tools import environment, machine
-from tools.places import BUILD, PACKAGE, PYTHON, ROOT, VENV, remove
+from tools.places import BUILD, LOCKS, PACKAGE, PYTHON, ROOT, VENV, remove
 from tools.say import say, step
 
 COMPILED = "compiled"
@@ -183,7 +183,7 @@ def _copy_plain_files() -> None:
 
 def _engine_files() -> list[Path]:
     """What a build reads: the modules it may compile and the files that say how."""
-    files = [ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / "requirements-build.lock"]
+    files = [ROOT / "setup.py", ROOT / "pyproject.toml", ROOT / LOCKS / "build.lock"]
     return files + [path for path in _package_files() if _is_engine(path)]
 
 

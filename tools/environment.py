@@ -10,16 +10,25 @@ from pathlib import Path
 from typing import Any
 
 from tools import machine
-from tools.places import CACHE, PYTHON, ROOT, TOOLS, VENV, program, remove, shown
+from tools.places import CACHE, LOCKS, PYTHON, ROOT, TOOLS, VENV, program, remove, shown
 from tools.say import ProblemError, run, say, step
 
 UV_VERSION = "0.13.7"
 UV_OLDEST = (0, 13)
 STAMPS = VENV / "kiribako.json"  # what is installed, so that nothing is done twice
 
-PLAYING = ("requirements.lock", "requirements-build.lock")
-DEVELOPING = (*PLAYING, "requirements-dev.lock")
-MEASURING = (*PLAYING, "requirements-bench.lock")
+PLAYING = (f"{LOCKS}/run.lock", f"{LOCKS}/build.lock")
+DEVELOPING = (*PLAYING, f"{LOCKS}/dev.lock")
+MEASURING = (*PLAYING, f"{LOCKS}/bench.lock")
+
+# What an environment made before the locks had a folder calls them.
+EARLIER_NAMES = {
+    f"{LOCKS}/run.lock": "requirements.lock",
+    f"{LOCKS}/build.lock": "requirements-build.lock",
+    f"{LOCKS}/dev.lock": "requirements-dev.lock",
+    f"{LOCKS}/bench.lock": "requirements-bench.lock",
+    f"{LOCKS}/node.lock": "requirements-node.lock",
+}
 
 
 def stamps() -> dict[str, Any]:
@@ -32,7 +41,9 @@ def stamps() -> dict[str, Any]:
 
 def stamp(**entries: object) -> None:
     """Note what is now true of the environment."""
-    text = json.dumps({**stamps(), **entries}, indent=2, sort_keys=True)
+    gone = {EARLIER_NAMES[name] for name in entries if name in EARLIER_NAMES}
+    kept = {name: value for name, value in stamps().items() if name not in gone}
+    text = json.dumps({**kept, **entries}, indent=2, sort_keys=True)
     fresh = STAMPS.with_suffix(".new")
     fresh.write_text(text + "\n", encoding="utf-8")
     fresh.replace(STAMPS)
@@ -43,19 +54,26 @@ def is_ready(locks: tuple[str, ...]) -> bool:
     known = stamps()
     if known.get("python") != machine.interpreter_name() or not PYTHON.exists():
         return False
-    return all(known.get(lock) == _digest(ROOT / lock) for lock in locks)
+    return not _missing(locks)
 
 
 def make_ready(locks: tuple[str, ...]) -> None:
     if stamps().get("python") != machine.interpreter_name() or not PYTHON.exists():
         _make()
-    missing = [lock for lock in locks if stamps().get(lock) != _digest(ROOT / lock)]
+    missing = _missing(locks)
     if not missing:
         return
     with step(f"installing {', '.join(missing)} into {shown(VENV)}"):
         asked = [word for lock in missing for word in ("-r", lock)]
         uv("pip", "install", "--python", PYTHON, "--require-hashes", *asked)
     stamp(**{lock: _digest(ROOT / lock) for lock in missing})
+
+
+def _missing(locks: tuple[str, ...]) -> list[str]:
+    """The locks whose contents are not installed as they are now."""
+    known = stamps()
+    installed = {lock: known.get(lock, known.get(EARLIER_NAMES[lock])) for lock in locks}
+    return [lock for lock in locks if installed[lock] != _digest(ROOT / lock)]
 
 
 def _make() -> None:

@@ -1,8 +1,9 @@
-"""Writes the requirements*.lock: exact versions with hashes, for every platform, no addresses."""
+"""Writes the locks in requirements/: exact versions, hashes, for every platform, no addresses."""
 
 import os
 
 from tools import environment, machine, web
+from tools.places import LOCKS as FOLDER
 from tools.places import ROOT
 from tools.say import ProblemError, step
 
@@ -10,11 +11,11 @@ OLDEST_PYTHON = "3.11"
 
 # What each lock is resolved from. The first holds most and binds the versions of the others.
 LOCKS = {
-    "requirements-dev.lock": ("pyproject.toml", "--group", "dev"),
-    "requirements.lock": ("pyproject.toml",),
-    "requirements-build.lock": ("--group", "pyproject.toml:build"),
-    "requirements-bench.lock": ("pyproject.toml", "--group", "bench"),
-    "requirements-node.lock": ("--group", "pyproject.toml:node"),
+    f"{FOLDER}/dev.lock": ("pyproject.toml", "--group", "dev"),
+    f"{FOLDER}/run.lock": ("pyproject.toml",),
+    f"{FOLDER}/build.lock": ("--group", "pyproject.toml:build"),
+    f"{FOLDER}/bench.lock": ("pyproject.toml", "--group", "bench"),
+    f"{FOLDER}/node.lock": ("--group", "pyproject.toml:node"),
 }
 SETTINGS = (
     "--universal",

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from tools import environment
-from tools.places import ROOT, program
+from tools.places import LOCKS, ROOT, program
 from tools.say import ProblemError, run, say
 
 OLDEST = (20, 19)  # what Vite asks for
-LOCK = "requirements-node.lock"
+LOCK = f"{LOCKS}/node.lock"
 WEB = ROOT / "web"
 
 

@@ -12,6 +12,7 @@ DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"
 VENV = ROOT / ".venv"
 TOOLS = ROOT / ".tools"  # holds uv, where the machine has none
+LOCKS = "requirements"  # the folder of all locks, as a clone names it
 
 _PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 _SUFFIX = ".exe" if os.name == "nt" else ""

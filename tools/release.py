@@ -70,7 +70,8 @@ def faults_of_changelog(text: str, version: str) -> list[str]:
     if names[:1] != [UNRELEASED]:
         faults.append(f"CHANGELOG.md must begin with [{UNRELEASED}]")
     elif has_entries(sections[0][2]):
-        faults.append(f"CHANGELOG.md has entries under [{UNRELEASED}]: move them to [{version}]")
+        where = "the section of a new version" if version in names else f"[{version}]"
+        faults.append(f"CHANGELOG.md has entries under [{UNRELEASED}]: move them to {where}")
     if version not in names:
         return [*faults, f"CHANGELOG.md has no section [{version}]"]
     place = names.index(version)

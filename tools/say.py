@@ -45,12 +45,16 @@ def say(text: str) -> None:
 
 
 def took(seconds: float) -> str:
-    """A length of time in the unit that reads best."""
-    if seconds < 10:
-        return f"{seconds:.1f} s"
-    if seconds < 120:
-        return f"{seconds:.0f} s"
-    return f"{seconds // 60:.0f} min {seconds % 60:.0f} s"
+    """A length of time in the unit that reads best, rounded before it is split into units."""
+    tenths, whole = round(seconds, 1), round(seconds)
+    if tenths < 10:
+        return f"{tenths:.1f} s"
+    if whole < 120:
+        return f"{whole} s"
+    minutes, whole = divmod(whole, 60)
+    if minutes < 120:
+        return f"{minutes} min {whole} s"
+    return f"{minutes // 60} h {minutes % 60} min"
 
 
 @contextmanager

@@ -37,6 +37,7 @@ ONCE = (
     "tests/tools",
 )
 PAGED = ("browser", "docs", "packages")  # tests that want the built page
+STORED = ("data", "server")  # tests that want PostgreSQL
 IN_BROWSER = "tests.browser."  # how reports name them
 
 
@@ -60,10 +61,11 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     """Set up everything, run the suites, end with a line a program can read; the exit code."""
     # Interpreted runs need only the entry points, and need not wait for a compiler.
     compiling = engine.COMPILED in kinds or not engine.has_metadata()
-    with_page = wants_page(arguments)
+    with_page = wants(arguments, PAGED)
     prepare(environment.DEVELOPING, with_engine=compiling, with_page=with_page)
     browser = {chromium.VARIABLE: str(chromium.find())} if with_page else {}
-    postgres.programs()  # the store is tested on it
+    if wants(arguments, STORED):
+        postgres.programs()
     uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED
     if uncompiled:
         kinds = [kind for kind in kinds if kind != engine.COMPILED]
@@ -83,11 +85,11 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def wants_page(arguments: list[str]) -> bool:
-    """Whether tests that want the page are among those asked for, and it must be built."""
+def wants(arguments: list[str], folders: tuple[str, ...]) -> bool:
+    """Whether tests of these folders are among those asked for, so that their needs are met."""
     chosen = [word for word in arguments if not word.startswith("-") and _is_path(word)]
     wanting = (
-        any(name in word for name in PAGED) or word.rstrip("/") == "tests" for word in chosen
+        any(name in word for name in folders) or word.rstrip("/") == "tests" for word in chosen
     )
     return not chosen or any(wanting)
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+OUTSIDE = ("README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md")
+PAGES = [*(ROOT / name for name in OUTSIDE), *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"(?P<indent> *)(?P<ticks>```+)(?P<info>[^`]*)")
 TITLE = re.compile(r'title="([^"]+)"')
 PROMPT = "$ "

@@ -20,11 +20,11 @@ from kiribako.bots.self_play import SelfPlay, random_observations
 from kiribako.kernel.refusal import BadOption, KiribakoError
 from kiribako.kernel.state import State
 from kiribako.learn.fields import Fields, survey
-from kiribako.learn.forward import forward
 from kiribako.learn.replay_buffer import ILLEGAL, ReplayBuffer
 from kiribako.learn.torch_net import TorchNet
 from kiribako.learn.weights_file import packed, save
 from tests.cli.command import kiribako as command
+from tests.learn.forward import forward
 
 KIWARA = kiribako.game("kiwara")
 

@@ -30,7 +30,7 @@ class Empty:
         environment.uv("venv", "--no-project", "--python", machine.interpreter(), home)
         self.python = program("python", home=home)
         self.command = program("kiribako", home=home)
-        bound = ("--constraints", ROOT / "requirements.lock")
+        bound = ("--constraints", ROOT / "requirements" / "run.lock")
         environment.uv("pip", "install", "--python", self.python, *bound, wheel)
         self.variables = {"PATH": str(self.python.parent), "HOME": str(folder)}
 

@@ -70,7 +70,7 @@ def test_the_page_is_served(empty: Empty) -> None:
 
 def test_a_wheel_runs_without_being_installed(wheel: Path, tmp_path: Path) -> None:
     """As `uvx --from WHEEL kiribako serve` and `pipx run --spec WHEEL kiribako serve` do it."""
-    bound = ["--constraints", str(ROOT / "requirements.lock")]
+    bound = ["--constraints", str(ROOT / "requirements" / "run.lock")]
     uvx = [str(environment.find_uv()), "tool", "run", *bound]
     words = [*uvx, "--from", str(wheel), "kiribako", "serve"]
     with serving(words, tmp_path, dict(os.environ)) as address:

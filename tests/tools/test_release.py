@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from tools.places import ROOT
-from tools.release import list_faults, order, release
+from tools.release import (
+    SEMANTIC,
+    UNRELEASED,
+    is_date,
+    list_faults,
+    order,
+    read_sections,
+    release,
+)
 from tools.say import ProblemError
 
 FINISHED = """\
@@ -34,6 +43,7 @@ with (here / ".git" / "steps").open("a") as steps:
     print(*sys.argv[1:], file=steps)
 """
 Write = Callable[..., Path]
+KINDS = ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")  # of Keep a Changelog
 
 
 def git(root: Path, *words: str) -> str:
@@ -97,7 +107,11 @@ def test_a_dirty_tree_is_refused(project: Write, name: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("## [Unreleased]\n", "## [Unreleased]\n\n- More.\n", "entries under [Unreleased]"),
+        (
+            "## [Unreleased]\n",
+            "## [Unreleased]\n\n- More.\n",
+            "entries under [Unreleased]: move them to the section of a new version",
+        ),
         ("## [Unreleased]\n", "", "must begin with [Unreleased]"),
         ("[1.1.0] - 2026-01-02", "[1.1.0]", "needs its date"),
         ("[1.1.0] - 2026-01-02", "[1.1.0] - 2026-02-30", "needs its date"),
@@ -163,3 +177,19 @@ def test_versions_are_ordered() -> None:
 def test_our_own_changelog_can_be_read() -> None:
     """Whatever is still open in it, it is not its shape."""
     assert not [fault for fault in list_faults(ROOT) if "semantic" in fault or "begin" in fault]
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    for name, rest, body in read_sections(text):
+        assert name == UNRELEASED or (SEMANTIC.fullmatch(name) and is_date(rest)), name
+        heads = re.findall(r"^### (.+)$", body, re.MULTILINE)
+        assert heads == [head for head in KINDS if head in heads], name
+        assert body.count("\n- ") == entries_under_headings(body, heads), (
+            f"{name}: under no heading"
+        )
+
+
+def entries_under_headings(body: str, heads: list[str]) -> int:
+    """How many entries stand under a heading; each heading has one at least."""
+    parts = re.split(r"^### .+$", body, flags=re.MULTILINE)[1:]
+    counts = [part.count("\n- ") for part in parts]
+    assert all(counts), heads
+    return sum(counts)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tools.places import ROOT
-from tools.suites import ONCE, only_browser_failed, read_report, workers
+from tools.suites import ONCE, PAGED, STORED, only_browser_failed, read_report, wants, workers
 
 REPORT = '<testsuites><testsuite tests="9" failures="2" errors="1" skipped="1"/></testsuites>'
 
@@ -25,6 +25,18 @@ def test_a_few_tests_run_alone() -> None:
     """Naming a test file keeps the run in one process; choosing by keyword does not."""
     assert workers([str(Path(__file__))]) == []
     assert workers(["-k", "record"])
+
+
+def test_only_what_is_asked_for_is_set_up() -> None:
+    """A machine without PostgreSQL or a browser still tests the rules."""
+    for everything in ([], ["-k", "record"], ["tests"], ["tests/"]):
+        assert wants(everything, PAGED)
+        assert wants(everything, STORED)
+    assert wants(["tests/kernel", "tests/server"], STORED)
+    assert not wants(["tests/kernel", "tests/games"], STORED)
+    assert not wants(["tests/kernel", "tests/server"], PAGED)
+    for folder in (*PAGED, *STORED):
+        assert (ROOT / "tests" / folder).is_dir()
 
 
 def test_what_runs_once_is_there() -> None:

@@ -111,7 +111,7 @@ class KamiSama(Game[Position]):
         return consult.consult(state, seat, question)
 
     def audit(self, state: Position) -> list[str]:
-        return audit.audit(state)
+        return audit.faults(state)
 
     def rule_of(self, code: str) -> str | None:
         return refusals.KERNEL_RULES.get(code)

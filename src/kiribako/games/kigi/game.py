@@ -104,7 +104,7 @@ class Kigi(Game[Position]):
         self, state: Position, seat: int | None, question: dict[str, Any]
     ) -> dict[str, Any]:
         """Where a card would settle, or good places for it."""
-        return consult.answer(state, seat, question)
+        return consult.consult(state, seat, question)
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kami_sama.rules import language as lang
-from kiribako.games.kami_sama.rules.spaces import ALL_KINDS, KIND_NAMES, VILLAGE_IDS
+from kiribako.games.kami_sama.rules.spaces import (
+    ALL_KINDS,
+    FIELD,
+    FOREST,
+    HUT,
+    KIND_NAMES,
+    STILT,
+    VILLAGE_IDS,
+)
 from kiribako.kernel.components import Item
 from kiribako.kernel.refusal import BadComponents, quote
 
@@ -14,8 +22,8 @@ MOST_GAINED: Final = 9
 MOST_STEPS: Final = 8
 KINDS_OF: Final = {  # the words for kinds in goals and passives
     **{name: 1 << n for n, name in enumerate(KIND_NAMES)},
-    "dwelling": 1 << 2 | 1 << 3,
-    "wild": 1 << 0 | 1 << 1,
+    "dwelling": 1 << HUT | 1 << STILT,
+    "wild": 1 << FIELD | 1 << FOREST,
 }
 GOALS_OF_MOVES: Final = {
     "current": lang.CURRENT,

@@ -52,6 +52,7 @@ from kiribako.games.kami_sama.rules.moves import (
     THEN_TURN_END,
     THEN_YEAR,
 )
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.seating import faced, opener
 from kiribako.games.kami_sama.rules.shrines import DRAFT
 from kiribako.games.kami_sama.rules.spaces import CELLS, VILLAGES
@@ -81,7 +82,7 @@ def play(position: Position, move: i64) -> None:
     elif stage == STAGE_GAIN:
         track = FAVOR if move == moves.GAIN_FAVOR else NATURE
         position.table[track + position.actor] += 1
-        position.choices -= BIT[4 * position.actor]
+        position.choices -= BIT[ENTRY_BITS * position.actor]
     elif stage == STAGE_SET:
         steps.set_down(position, move - moves.SET)
     elif stage == STAGE_RAGE:
@@ -123,9 +124,11 @@ def show_kami(position: Position) -> None:
     for seat in range(position.constants.seats):
         kami = position.kami(seat)
         for n in range(8):
-            position.hooks |= (position.constants.hooks[kami] >> n & 1) * BIT[4 * n + seat]
+            position.hooks |= (position.constants.hooks[kami] >> n & 1) * BIT[ENTRY_BITS * n + seat]
         for n in range(4):
-            position.holders |= (position.constants.tokens[kami] >> n & 1) * (seat + 1) * BIT[4 * n]
+            position.holders |= (
+                (position.constants.tokens[kami] >> n & 1) * (seat + 1) * BIT[ENTRY_BITS * n]
+            )
 
 
 def begin_year(position: Position) -> None:
@@ -220,7 +223,7 @@ def advance(position: Position) -> bool:
 def ask_gain(position: Position) -> None:
     """Favor or Nature: the active player chooses first, then clockwise (KS-4.14)."""
     seat = position.active
-    while not position.choices >> 4 * seat & 15:
+    while not position.choices >> ENTRY_BITS * seat & ENTRY_MASK:
         seat = (seat + 1) % position.constants.seats
     position.stage = STAGE_GAIN
     position.actor = seat
@@ -286,12 +289,12 @@ def start_year_of(position: Position, seat: i64) -> None:
     village: i64
     if position.holder(MOON) == seat:
         moons = position.table[MOONS]
-        position.moon = (moons & 15) - 1
-        position.table[MOONS] = moons >> 4
+        position.moon = (moons & ENTRY_MASK) - 1
+        position.table[MOONS] = moons >> ENTRY_BITS
     if position.holder(SEEDS) == seat:
         for village in range(VILLAGES):
             position.table[SEED_SETS + village] = 0
-    if position.hooks >> 4 * START_OF_YEAR + seat & 1:
+    if position.hooks >> ENTRY_BITS * START_OF_YEAR + seat & 1:
         fire_at_home(position, START_OF_YEAR, seat)
 
 
@@ -305,7 +308,7 @@ def fire_at_home(position: Position, when: i64, seat: i64) -> None:
 def end_turn(position: Position) -> bool:
     """End-of-turn passives (KS-3.6); True if the Fear is to be laid."""
     seat = position.active
-    if position.hooks >> 4 * END_OF_TURN + seat & 1 and position.cursor == 0:
+    if position.hooks >> ENTRY_BITS * END_OF_TURN + seat & 1 and position.cursor == 0:
         position.cursor = 1
         fire_at_home(position, END_OF_TURN, seat)
         if position.choices:
@@ -357,7 +360,7 @@ def wants_order(position: Position) -> bool:
 def wants_pick(position: Position) -> bool:
     """The next in order takes a villager; after the last the next village, or the year's end."""
     if position.ranked and position.offered:
-        owner = (position.ranked & 15) - 1
+        owner = (position.ranked & ENTRY_MASK) - 1
         if owner < position.constants.seats:
             position.stage = STAGE_TAKE
             position.actor = owner

@@ -12,6 +12,7 @@ from kiribako.games.kami_sama.rules.kitsune import KITSUNE
 from kiribako.games.kami_sama.rules.language import BY, INFLUENCE, OCCUPY, RULE_KINDS, WHEN, WIDTH
 from kiribako.games.kami_sama.rules.layout import DECK, UNSEEN, VILLAGERS
 from kiribako.games.kami_sama.rules.moves import STAGE_ORDER
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.seating import from_farming
 from kiribako.games.kami_sama.rules.spaces import longest_chain
 from kiribako.kernel.bits import BIT, lowest, size
@@ -27,7 +28,7 @@ def influence(position: Position, owner: i64, village: i64) -> i64:
         return 0
     chain = longest_chain(own)
     constants = position.constants
-    if owner < constants.seats and position.hooks >> 4 * INFLUENCE + owner & 1:
+    if owner < constants.seats and position.hooks >> ENTRY_BITS * INFLUENCE + owner & 1:
         kami = position.kami(owner)
         rule = constants.rules[kami]
         for _ in range(constants.rule_counts[kami]):
@@ -112,7 +113,7 @@ def append(position: Position, owner: i64) -> None:
     """An owner comes next in the order."""
     place: i64 = 0
     while position.ranked >> place:
-        place += 4
+        place += ENTRY_BITS
     position.ranked |= (owner + 1) * BIT[place]
     position.unranked &= ~BIT[owner]
 
@@ -152,8 +153,8 @@ def draw(position: Position) -> None:
     n: i64
     for n in range(position.constants.drawn):
         if deck:
-            drawn |= (deck & 15) * BIT[4 * n]
-            deck >>= 4
+            drawn |= (deck & ENTRY_MASK) * BIT[ENTRY_BITS * n]
+            deck >>= ENTRY_BITS
             if position.table[UNSEEN + village]:
                 position.table[UNSEEN + village] -= 1
     position.table[DECK + village] = deck
@@ -166,12 +167,12 @@ def take(position: Position, owner: i64, card: i64) -> None:
     place: i64 = 0
     pile = position.offered
     while pile:
-        if (pile & 15) - 1 != card:
-            kept |= (pile & 15) * BIT[place]
-            place += 4
-        pile >>= 4
+        if (pile & ENTRY_MASK) - 1 != card:
+            kept |= (pile & ENTRY_MASK) * BIT[place]
+            place += ENTRY_BITS
+        pile >>= ENTRY_BITS
     position.offered = kept
-    position.ranked >>= 4
+    position.ranked >>= ENTRY_BITS
     position.table[VILLAGERS + owner] |= BIT[15 * position.village + card]
 
 
@@ -180,7 +181,7 @@ def put_back(position: Position) -> None:
     deck = position.table[DECK + position.village]
     place: i64 = 0
     while deck >> place:
-        place += 4
+        place += ENTRY_BITS
     if position.offered:
         position.table[DECK + position.village] = deck | position.offered * BIT[place]
     position.offered = 0
@@ -192,7 +193,7 @@ def fill_offered(position: Position, buffer: vec[i64]) -> i64:
     count: i64 = 0
     pile = position.offered
     while pile:
-        buffer[count] = moves.TAKE + 15 * position.village + (pile & 15) - 1
-        pile >>= 4
+        buffer[count] = moves.TAKE + 15 * position.village + (pile & ENTRY_MASK) - 1
+        pile >>= ENTRY_BITS
         count += 1
     return count

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules.layout import GOALS, SETS, TOKENS, TOUCHED
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK, ONE_EACH
 from kiribako.games.kami_sama.rules.spaces import VILLAGES
 from kiribako.kernel.bits import BIT, size
 
@@ -71,7 +72,7 @@ def tokens_left(position: Position, village: i64) -> i64:
     left = position.constants.tokens_each
     seat: i64
     for seat in range(position.constants.seats):
-        left -= position.table[TOKENS + seat] >> 4 * village & 15
+        left -= position.table[TOKENS + seat] >> ENTRY_BITS * village & ENTRY_MASK
     return left
 
 
@@ -79,8 +80,13 @@ def take_token(position: Position, seat: i64, village: i64) -> None:
     """A token, if one is left (KS-5.5); four different ones are returned at once (KS-5.6)."""
     if not tokens_left(position, village):
         return
-    held = position.table[TOKENS + seat] + BIT[4 * village]
-    if held & 15 and held & 0xF0 and held & 0xF00 and held & 0xF000:
-        held -= 0x1111
+    held = position.table[TOKENS + seat] + BIT[ENTRY_BITS * village]
+    if (
+        held & ENTRY_MASK
+        and held >> ENTRY_BITS & ENTRY_MASK
+        and held >> 2 * ENTRY_BITS & ENTRY_MASK
+        and held >> 3 * ENTRY_BITS & ENTRY_MASK
+    ):
+        held -= ONE_EACH
         position.table[SETS + seat] += 1
     position.table[TOKENS + seat] = held

@@ -9,6 +9,12 @@ from mypy_extensions import i64
 from kiribako.games.kami_sama.rules import shrines
 from kiribako.games.kami_sama.rules.language import ADD, ADD_OR_REPLACE, DONE, REMOVE
 from kiribako.games.kami_sama.rules.layout import KITSUNE_DECK, KITSUNE_SEEN
+from kiribako.games.kami_sama.rules.packing import (
+    ENTRY_BITS,
+    ENTRY_MASK,
+    KITSUNE_BITS,
+    KITSUNE_MASK,
+)
 from kiribako.games.kami_sama.rules.seating import kitsune_village
 from kiribako.games.kami_sama.rules.spaces import CELLS
 from kiribako.kernel.bits import BIT, size
@@ -24,8 +30,8 @@ def resolve(position: Position) -> None:
     deck = position.table[KITSUNE_DECK]
     if not deck:
         return
-    card = (deck & 31) - 1
-    position.table[KITSUNE_DECK] = deck >> 5
+    card = (deck & KITSUNE_MASK) - 1
+    position.table[KITSUNE_DECK] = deck >> KITSUNE_BITS
     position.table[KITSUNE_SEEN] |= BIT[card]
     code = position.constants.code
     at = position.constants.walks[card]
@@ -70,8 +76,8 @@ def choose(position: Position) -> i64:
     chosen: i64 = 0
     pile = position.offered
     while pile:
-        card = (pile & 15) - 1
-        pile >>= 4
+        card = (pile & ENTRY_MASK) - 1
+        pile >>= ENTRY_BITS
         worth = worths[15 * position.village + card]
         if worth > best:
             best = worth

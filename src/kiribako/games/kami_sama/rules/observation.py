@@ -10,10 +10,19 @@ from mypy_extensions import i64
 from kiribako.games.kami_sama.rules import draft, layout, seating
 from kiribako.games.kami_sama.rules.language import WIDTH
 from kiribako.games.kami_sama.rules.moves import STAGE_KAMI, STAGE_STEP
+from kiribako.games.kami_sama.rules.packing import (
+    ENTRY_BITS,
+    ENTRY_MASK,
+    LIFTED_BITS,
+    OWNER_AT,
+    OWNER_MASK,
+    POINTS_BITS,
+    POINTS_MASK,
+    SPACE_MASK,
+)
 from kiribako.games.kami_sama.rules.redeal import pile_size
 from kiribako.games.kami_sama.rules.shrines import DRAFT
 from kiribako.games.kami_sama.rules.spaces import CELLS, ROWS, VILLAGES
-from kiribako.games.kami_sama.rules.targets import LIFTED_BITS
 from kiribako.kernel.observation import Plane, put, put_four, put_members
 
 if TYPE_CHECKING:
@@ -140,8 +149,12 @@ def put_board(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
     order: i64 = 0
     while pile:
         order += 1
-        space = (pile & 127) - 1
-        put(out, at + 5 * SPACES + space, place_of(position, seat, pile >> 7 & 7) + 1)
+        space = (pile & SPACE_MASK) - 1
+        put(
+            out,
+            at + 5 * SPACES + space,
+            place_of(position, seat, pile >> OWNER_AT & OWNER_MASK) + 1,
+        )
         put(out, at + 6 * SPACES + space, order)
         pile >>= LIFTED_BITS
 
@@ -158,11 +171,20 @@ def put_players(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
         tokens = table[layout.TOKENS + who]
         scored = table[layout.SCORED + who]
         favor = table[layout.FAVOR + who]
-        put_four(out, row, position.supply(who), favor, table[layout.NATURE + who], tokens & 15)
+        put_four(
+            out, row, position.supply(who), favor, table[layout.NATURE + who], tokens & ENTRY_MASK
+        )
         for n in range(1, VILLAGES):
-            put(out, row + 3 + n, tokens >> 4 * n & 15)
+            put(out, row + 3 + n, tokens >> ENTRY_BITS * n & ENTRY_MASK)
         put(out, row + 7, table[layout.SETS + who])
-        put_four(out, row + 8, scored & 1023, scored >> 10 & 1023, scored >> 20 & 1023, 0)
+        put_four(
+            out,
+            row + 8,
+            scored & POINTS_MASK,
+            scored >> POINTS_BITS & POINTS_MASK,
+            scored >> 2 * POINTS_BITS & POINTS_MASK,
+            0,
+        )
     return at + PLAYER * seats
 
 
@@ -184,8 +206,8 @@ def put_secrets(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
         put(out, faced + place, -1 if choosing else seating.faced(position, who))
     if choosing:
         dealt = position.table[layout.SHEETS + seat]
-        put(out, sheets + (dealt & 15), 1)
-        put(out, sheets + (dealt >> 4), 1)
+        put(out, sheets + (dealt & ENTRY_MASK), 1)
+        put(out, sheets + (dealt >> ENTRY_BITS), 1)
     return faced + seats
 
 
@@ -203,17 +225,17 @@ def put_villagers(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
     village: i64
     for village in range(VILLAGES):
         pile = table[layout.DECK + village]
-        put(out, decks + village, pile_size(pile, 4))
+        put(out, decks + village, pile_size(pile, ENTRY_BITS))
         place: i64 = 0
         while pile:
             place += 1
             if place > table[layout.UNSEEN + village]:
-                put(out, under + DECK * village + (pile & 15) - 1, place)
-            pile >>= 4
+                put(out, under + DECK * village + (pile & ENTRY_MASK) - 1, place)
+            pile >>= ENTRY_BITS
     pile = position.offered
     while pile:
-        put(out, offered + (pile & 15) - 1, 1)
-        pile >>= 4
+        put(out, offered + (pile & ENTRY_MASK) - 1, 1)
+        pile >>= ENTRY_BITS
     return offered + DECK
 
 
@@ -232,13 +254,13 @@ def put_draft(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
         put(out, row + 1, position.unranked >> owner & 1)
         put(out, row + 2, position.tied >> owner & 1)
         if owner < constants.seats:
-            put(out, row + 3, min(position.choices >> 4 * owner & 15, 4))
+            put(out, row + 3, min(position.choices >> ENTRY_BITS * owner & ENTRY_MASK, 4))
     pile = position.ranked
     rank: i64 = 0
     while pile:
         rank += 1
-        put(out, order + DRAFTING * place_of(position, seat, (pile & 15) - 1), rank)
-        pile >>= 4
+        put(out, order + DRAFTING * place_of(position, seat, (pile & ENTRY_MASK) - 1), rank)
+        pile >>= ENTRY_BITS
     return order + DRAFTING * constants.owners
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules import course, draft, goals, moves, steps, targets
 from kiribako.games.kami_sama.rules.layout import SHEETS
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.seating import faced
 from kiribako.games.kami_sama.rules.spaces import CELLS, VILLAGES, fill_spaces
 
@@ -117,6 +118,6 @@ def fill_tokens(position: Position, buffer: vec[i64]) -> i64:
 def fill_sheets(position: Position, buffer: vec[i64]) -> i64:
     """The two sheets dealt to the actor (KS-2.2)."""
     sheets = position.table[SHEETS + position.actor]
-    buffer[0] = moves.KAMI + (sheets & 15)
-    buffer[1] = moves.KAMI + (sheets >> 4)
+    buffer[0] = moves.KAMI + (sheets & ENTRY_MASK)
+    buffer[1] = moves.KAMI + (sheets >> ENTRY_BITS)
     return 2

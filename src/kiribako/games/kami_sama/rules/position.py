@@ -11,6 +11,7 @@ from kiribako.games.kami_sama.rules import course, observation, offers, redeal, 
 from kiribako.games.kami_sama.rules.constants import Constants
 from kiribako.games.kami_sama.rules.language import FEAR
 from kiribako.games.kami_sama.rules.layout import KAMI, SHRINES, SUPPLY, TAKEN
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.spaces import CELLS
 from kiribako.kernel.bits import BIT
 from kiribako.kernel.state import State
@@ -190,7 +191,7 @@ class Position(State):
 
     def holder(self, token: i64) -> i64:
         """The seat whose kami has that kind of token, -1 for nobody."""
-        return (self.holders >> 4 * token & 15) - 1
+        return (self.holders >> ENTRY_BITS * token & ENTRY_MASK) - 1
 
     def barred(self, village: i64, owner: i64) -> i64:
         """The space of a village that the Fear keeps from an owner, as a set (KS-4.17)."""

@@ -17,6 +17,7 @@ from kiribako.games.kami_sama.rules.layout import (
     UNSEEN,
 )
 from kiribako.games.kami_sama.rules.moves import STAGE_KAMI
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK, KITSUNE_BITS
 from kiribako.games.kami_sama.rules.spaces import VILLAGES
 from kiribako.kernel.bits import BIT, lowest, size
 
@@ -31,8 +32,8 @@ def deal_anew(position: Position, seat: i64) -> None:
     for village in range(VILLAGES):
         deck = table[DECK + village]
         unseen = table[UNSEEN + village]
-        table[DECK + village] = shuffle(position, deck, unseen, 4)
-    table[MOONS] = shuffle(position, table[MOONS], pile_size(table[MOONS], 4), 4)
+        table[DECK + village] = shuffle(position, deck, unseen, ENTRY_BITS)
+    table[MOONS] = shuffle(position, table[MOONS], pile_size(table[MOONS], ENTRY_BITS), ENTRY_BITS)
     if position.constants.owners > position.constants.seats:
         draw_kitsune_cards(position)
     draw_goals(position)
@@ -84,14 +85,14 @@ def draw_from(position: Position, members: i64) -> i64:
 def draw_kitsune_cards(position: Position) -> None:
     """The cards of the rounds to come, out of all that were not yet seen."""
     table = position.table
-    count = pile_size(table[KITSUNE_DECK], 5)
+    count = pile_size(table[KITSUNE_DECK], KITSUNE_BITS)
     unseen = (BIT[24] - 1) & ~table[KITSUNE_SEEN]
     deck: i64 = 0
     n: i64
     for n in range(count):
         card = draw_from(position, unseen)
         unseen &= ~BIT[card]
-        deck |= (card + 1) * BIT[5 * n]
+        deck |= (card + 1) * BIT[KITSUNE_BITS * n]
     table[KITSUNE_DECK] = deck
 
 
@@ -119,7 +120,7 @@ def deal_sheets(position: Position, seat: i64) -> None:
     table = position.table
     left: i64 = 255
     if seat >= 0:
-        left &= ~BIT[table[SHEETS + seat] & 15] & ~BIT[table[SHEETS + seat] >> 4]
+        left &= ~BIT[table[SHEETS + seat] & ENTRY_MASK] & ~BIT[table[SHEETS + seat] >> ENTRY_BITS]
     choosing = position.stage == STAGE_KAMI
     other: i64
     if not choosing:
@@ -135,9 +136,9 @@ def deal_sheets(position: Position, seat: i64) -> None:
         two = draw_from(position, left)
         left &= ~BIT[two]
         if position.random_below(2):
-            table[SHEETS + other] = one | two << 4
+            table[SHEETS + other] = one | two << ENTRY_BITS
         else:
-            table[SHEETS + other] = two | one << 4
+            table[SHEETS + other] = two | one << ENTRY_BITS
         if choosing and other < position.actor:
             table[KAMI + other] = one
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules.layout import FAVOR, NATURE, SCORED, SETS, TOKENS, VILLAGERS
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK, POINTS_BITS, POINTS_MASK
 from kiribako.games.kami_sama.rules.spaces import VILLAGES
 from kiribako.kernel.bits import BIT, lowest, size
 
@@ -14,12 +15,19 @@ if TYPE_CHECKING:
     from kiribako.games.kami_sama.rules.position import Position
 
 
+TIE_BITS: Final = 8  # of each count that breaks a tie
+
+
 def points(position: Position, seat: i64) -> i64:
     """Sets, scored tracks, tokens held and villagers taken."""
     constants = position.constants
     table = position.table
     scored = table[SCORED + seat]
-    total = (scored & 1023) + (scored >> 10 & 1023) + (scored >> 20 & 1023)
+    total = (
+        (scored & POINTS_MASK)
+        + (scored >> POINTS_BITS & POINTS_MASK)
+        + (scored >> 2 * POINTS_BITS & POINTS_MASK)
+    )
     total += constants.set_points * table[SETS + seat] + constants.token_points * tokens(
         position, seat
     )
@@ -29,7 +37,12 @@ def points(position: Position, seat: i64) -> i64:
 def tokens(position: Position, seat: i64) -> i64:
     """How many village tokens a seat holds."""
     held = position.table[TOKENS + seat]
-    return (held & 15) + (held >> 4 & 15) + (held >> 8 & 15) + (held >> 12 & 15)
+    return (
+        (held & ENTRY_MASK)
+        + (held >> ENTRY_BITS & ENTRY_MASK)
+        + (held >> 2 * ENTRY_BITS & ENTRY_MASK)
+        + (held >> 3 * ENTRY_BITS & ENTRY_MASK)
+    )
 
 
 def villagers(position: Position, seat: i64) -> i64:
@@ -74,8 +87,9 @@ def winners(position: Position) -> i64:
     won: i64 = 0
     seat: i64
     for seat in range(position.constants.seats):
-        rank = points(position, seat) << 8 | tokens(position, seat)
-        rank = rank << 16 | temples(position, seat) << 8 | peasants(position, seat)
+        rank = points(position, seat) << TIE_BITS | tokens(position, seat)
+        rank = rank << TIE_BITS | temples(position, seat)
+        rank = rank << TIE_BITS | peasants(position, seat)
         if rank > best:
             best = rank
             won = 0

@@ -19,6 +19,7 @@ from kiribako.games.kami_sama.rules.constants import Constants
 from kiribako.games.kami_sama.rules.fields import fault, index, number, once, pile, shown
 from kiribako.games.kami_sama.rules.kitsune import KITSUNE
 from kiribako.games.kami_sama.rules.moves import STAGE_KAMI, THEN_ASK
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, KITSUNE_BITS
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import pack
 from kiribako.games.kami_sama.rules.spaces import VILLAGE_IDS
@@ -169,13 +170,13 @@ def lay_out(position: Position, setup: dict[str, Any]) -> None:
     for village, id in enumerate(VILLAGE_IDS):
         known = [card.id for card in box.villagers[village]]
         cards = pile(decks[id], known, f"villagers.{id}", "villager of that village")
-        table[layout.DECK + village] = pack(cards, 4)
+        table[layout.DECK + village] = pack(cards, ENTRY_BITS)
         table[layout.UNSEEN + village] = len(cards)
     moons = pile(setup.get("moons"), VILLAGE_IDS, "moons", "village")
-    table[layout.MOONS] = pack(moons, 4)
+    table[layout.MOONS] = pack(moons, ENTRY_BITS)
     if constants.owners > constants.seats:
         cards = pile(setup.get("kitsune"), box.kitsune_ids, "kitsune", "Kitsune card")
-        table[layout.KITSUNE_DECK] = pack(cards[: stacked.ROUNDS], 5)
+        table[layout.KITSUNE_DECK] = pack(cards[: stacked.ROUNDS], KITSUNE_BITS)
 
 
 def deal_sheets(position: Position, sheets: Any) -> None:
@@ -189,6 +190,6 @@ def deal_sheets(position: Position, sheets: Any) -> None:
         if not isinstance(pair, list) or len(pair) != 2:
             raise fault("sheets", f"seat {seat} is dealt two kami, not {shown(pair)}", "KS-2.2")
         one, two = (index(id, kami, "sheets", "kami") for id in pair)
-        position.table[layout.SHEETS + seat] = one | two << 4
+        position.table[layout.SHEETS + seat] = one | two << ENTRY_BITS
         dealt += pair
     once(dealt, "sheets")

@@ -27,6 +27,7 @@ from kiribako.games.kami_sama.rules.language import (
 from kiribako.games.kami_sama.rules.layout import FAVOR as FAVOR_TRACK
 from kiribako.games.kami_sama.rules.layout import NATURE as NATURE_TRACK
 from kiribako.games.kami_sama.rules.layout import SEEDS, SHRINES, SUPPLY, TAKEN, TOUCHED, VACATED
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.spaces import CELLS
 from kiribako.kernel.bits import BIT, size
 
@@ -73,9 +74,9 @@ def add(position: Position, owner: i64, space: i64) -> None:
         gain(position, owner, position.constants.favor[space], position.constants.nature[space])
         if owner == position.active and position.round < DRAFT:
             position.table[TOUCHED + space // CELLS] |= BIT[space % CELLS]
-        if position.hooks >> 4 * OWN_ADD + owner & 1:
+        if position.hooks >> ENTRY_BITS * OWN_ADD + owner & 1:
             fire(position, OWN_ADD, owner, space)
-    watchers = position.hooks >> 4 * ANY_ADD & 15
+    watchers = position.hooks >> ENTRY_BITS * ANY_ADD & ENTRY_MASK
     if watchers:
         fire_all(position, ANY_ADD, watchers, space)
 
@@ -85,7 +86,7 @@ def remove(position: Position, remover: i64, space: i64) -> None:
     owner = owner_of(position, space)
     lift(position, owner, space)
     position.table[SUPPLY + owner] += 1
-    if owner != remover and position.hooks >> 4 * OWN_SHRINE_LOST + owner & 1:
+    if owner != remover and position.hooks >> ENTRY_BITS * OWN_SHRINE_LOST + owner & 1:
         fire(position, OWN_SHRINE_LOST, owner, space)
 
 
@@ -125,7 +126,7 @@ def moved(position: Position, owner: i64, space: i64) -> None:
     """A shrine has come to a space by moving; the own turn makes it count."""
     if owner == position.active and position.round < DRAFT:
         position.table[TOUCHED + space // CELLS] |= BIT[space % CELLS]
-        if position.hooks >> 4 * OWN_MOVE + owner & 1:
+        if position.hooks >> ENTRY_BITS * OWN_MOVE + owner & 1:
             fire(position, OWN_MOVE, owner, space)
 
 
@@ -171,7 +172,7 @@ def carry_out(position: Position, rule: i64, seat: i64, space: i64) -> None:
     do = constants.code[rule + DO]
     if do == RULE_GAIN:
         gain(position, seat, constants.code[rule + FAVOR], constants.code[rule + NATURE])
-        position.choices += constants.code[rule + CHOICE] << 4 * seat
+        position.choices += constants.code[rule + CHOICE] << ENTRY_BITS * seat
     elif do == GAIN_BY_SPACE:
         gain(position, seat, constants.favor[space], constants.nature[space])
     elif do == TAKE_RAGE:

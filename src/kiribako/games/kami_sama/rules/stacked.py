@@ -27,6 +27,7 @@ from kiribako.games.kami_sama.rules.fields import (
 from kiribako.games.kami_sama.rules.kitsune import KITSUNE
 from kiribako.games.kami_sama.rules.language import FEAR, MOON, RAGE, SEEDS
 from kiribako.games.kami_sama.rules.moves import THEN_INFLUENCE
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, KITSUNE_BITS, POINTS_BITS
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import pack
 from kiribako.games.kami_sama.rules.seating import opener
@@ -82,7 +83,7 @@ def place(position: Position, setup: dict[str, Any]) -> None:
         position.then = THEN_INFLUENCE
     if position.constants.owners > position.constants.seats:  # rounds gone by need no more cards
         rounds = ROUNDS - 4 * (int(position.year) - 1) - (int(position.round) - 1)
-        position.table[layout.KITSUNE_DECK] &= (1 << 5 * rounds) - 1
+        position.table[layout.KITSUNE_DECK] &= (1 << KITSUNE_BITS * rounds) - 1
     while not course.advance(position):
         pass
     if position.over:
@@ -151,13 +152,13 @@ def count(position: Position, setup: dict[str, Any]) -> None:
         if max(given) > position.constants.tokens_each:
             most = f"a village has {position.constants.tokens_each} tokens, not {max(given)}"
             raise fault("tokens", most, "KS-5.5")
-        table[layout.TOKENS + seat] = sum(n << 4 * v for v, n in enumerate(held))
+        table[layout.TOKENS + seat] = sum(n << ENTRY_BITS * v for v, n in enumerate(held))
     for seat, years in enumerate(per_seat(setup, "scored", seats, [])):
         if not isinstance(years, list) or len(years) > position.year - 1:
             problem = f"needs the points of the years before Year {position.year}, for each seat"
             raise fault("scored", problem, "KS-6.6")
         points = [number(value, "scored", 0, 999) for value in years]
-        table[layout.SCORED + seat] = sum(n << 10 * year for year, n in enumerate(points))
+        table[layout.SCORED + seat] = sum(n << POINTS_BITS * year for year, n in enumerate(points))
 
 
 def take_villagers(position: Position, setup: dict[str, Any]) -> None:
@@ -210,5 +211,5 @@ def put_tokens(position: Position, setup: dict[str, Any], phase: str) -> None:
         moon = index(setup["moon"], VILLAGE_IDS, "moon", "village")
         position.moon = moon
         moons = pile(setup["moons"], VILLAGE_IDS, "moons", "village")
-        position.table[layout.MOONS] = pack([n for n in moons if n != moon], 4)
+        position.table[layout.MOONS] = pack([n for n in moons if n != moon], ENTRY_BITS)
     position.rage = 1 if flag(setup.get("rage", 0), "rage") else 0

@@ -32,9 +32,16 @@ from kiribako.games.kami_sama.rules.language import (
 )
 from kiribako.games.kami_sama.rules.layout import SEEDS, TOUCHED, VACATED
 from kiribako.games.kami_sama.rules.moves import STAGE_SET, STAGE_STEP, STAGE_TOKEN
+from kiribako.games.kami_sama.rules.packing import (
+    ENTRY_BITS,
+    LIFTED_BITS,
+    OWNER_AT,
+    OWNER_MASK,
+    SPACE_MASK,
+    TOUCHED_AT,
+)
 from kiribako.games.kami_sama.rules.shrines import DRAFT
 from kiribako.games.kami_sama.rules.spaces import CELLS, VILLAGES, fill_spaces
-from kiribako.games.kami_sama.rules.targets import LIFTED_BITS
 from kiribako.kernel.bits import BIT
 
 if TYPE_CHECKING:
@@ -109,7 +116,7 @@ def gain(position: Position, step: i64) -> bool:
         return False
     code = position.constants.code
     shrines.gain(position, position.active, code[step + FAVOR], code[step + NATURE])
-    position.choices += code[step + CHOICE] << 4 * position.active
+    position.choices += code[step + CHOICE] << ENTRY_BITS * position.active
     return position.choices != 0
 
 
@@ -221,14 +228,14 @@ def lift(position: Position, space: i64) -> None:
     place: i64 = 0
     while pile >> place:
         place += LIFTED_BITS
-    position.lifted = pile | (space + 1 | owner << 7 | touched << 10) * BIT[place]
+    position.lifted = pile | (space + 1 | owner << OWNER_AT | touched << TOUCHED_AT) * BIT[place]
     shrines.lift(position, owner, space)
     finish(position, space)
 
 
 def fill_settings(position: Position, buffer: vec[i64]) -> i64:
     """The spaces of the village that are empty by now, for the shrine lifted first."""
-    village = ((position.lifted & 127) - 1) // CELLS
+    village = ((position.lifted & SPACE_MASK) - 1) // CELLS
     cells = position.constants.villages[village] & ~position.taken(village)
     cells &= ~position.barred(village, position.active)
     return fill_spaces(buffer, 0, moves.SET + CELLS * village, cells)
@@ -238,10 +245,10 @@ def set_down(position: Position, space: i64) -> None:
     """A lifted shrine comes to a space; back where it stood it has not moved (KS-4.9)."""
     entry = position.lifted & (BIT[LIFTED_BITS] - 1)
     position.lifted >>= LIFTED_BITS
-    owner = entry >> 7 & 7
+    owner = entry >> OWNER_AT & OWNER_MASK
     shrines.put(position, owner, space)
-    if (entry & 127) - 1 != space:
+    if (entry & SPACE_MASK) - 1 != space:
         shrines.moved(position, owner, space)
-    elif entry >> 10 & 1:
+    elif entry >> TOUCHED_AT & 1:
         position.table[TOUCHED + space // CELLS] |= BIT[space % CELLS]
     finish(position, space)

@@ -42,14 +42,13 @@ from kiribako.games.kami_sama.rules.language import (
     WHERE,
 )
 from kiribako.games.kami_sama.rules.layout import SEEDS, VACATED
+from kiribako.games.kami_sama.rules.packing import LIFTED_BITS, SPACE_MASK
 from kiribako.games.kami_sama.rules.seating import faced
 from kiribako.games.kami_sama.rules.spaces import CELLS, LINES, VILLAGES, around, fill_spaces
 from kiribako.kernel.bits import BIT, lowest
 
 if TYPE_CHECKING:
     from kiribako.games.kami_sama.rules.position import Position
-
-LIFTED_BITS = 11  # of one shrine in a position's `lifted`: space + 1, owner, touched
 
 
 def current(position: Position) -> i64:
@@ -176,7 +175,7 @@ def liftable(position: Position, step: i64, village: i64) -> i64:
         while pile >> LIFTED_BITS:
             pile >>= LIFTED_BITS
             count += 1
-        space = (pile & 127) - 1
+        space = (pile & SPACE_MASK) - 1
         if space // CELLS != village or count >= position.constants.code[step + COUNT]:
             return 0
         cells &= ~(2 * BIT[space % CELLS] - 1)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from kiribako.games.kami_sama.rules import layout
+from kiribako.games.kami_sama.rules.packing import (
+    ENTRY_BITS,
+    ENTRY_MASK,
+    KITSUNE_BITS,
+    LIFTED_BITS,
+    OWNER_AT,
+    OWNER_MASK,
+)
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import unpack
 from kiribako.games.kami_sama.rules.spaces import VILLAGES
-from kiribako.games.kami_sama.rules.targets import LIFTED_BITS
 from kiribako.kernel.bits import members_of, size
 
 
-def audit(position: Position) -> list[str]:
+def faults(position: Position) -> list[str]:
     """What is wrong with the bookkeeping; nothing, as it must be."""
     return [*shrines(position), *cards(position), *tokens(position)]
 
@@ -22,7 +29,7 @@ def shrines(position: Position) -> list[str]:
     lifted: list[int] = []
     pile = int(position.lifted)
     while pile:
-        lifted.append(pile >> 7 & 7)
+        lifted.append(pile >> OWNER_AT & OWNER_MASK)
         pile >>= LIFTED_BITS
     for owner in range(int(constants.owners)):
         standing = sum(int(size(position.shrines(owner, v))) for v in range(VILLAGES))
@@ -46,15 +53,19 @@ def cards(position: Position) -> list[str]:
     table = position.table
     held = [card for owner in range(4) for card in members_of(int(table[layout.VILLAGERS + owner]))]
     for village in range(VILLAGES):
-        deck = unpack(int(table[layout.DECK + village]), 4)
+        deck = unpack(int(table[layout.DECK + village]), ENTRY_BITS)
         held += [15 * village + card for card in deck]
         if table[layout.UNSEEN + village] > len(deck):
             wrong.append(f"village {village} has more unseen villagers than cards")
-    held += [15 * int(position.village) + card for card in unpack(int(position.offered), 4)]
+    held += [
+        15 * int(position.village) + card for card in unpack(int(position.offered), ENTRY_BITS)
+    ]
     if len(set(held)) != len(held):
         wrong.append("a villager is in two places")
-    fox = unpack(int(table[layout.KITSUNE_DECK]), 5) + members_of(int(table[layout.KITSUNE_SEEN]))
-    moons = unpack(int(table[layout.MOONS]), 4)
+    fox = unpack(int(table[layout.KITSUNE_DECK]), KITSUNE_BITS) + members_of(
+        int(table[layout.KITSUNE_SEEN])
+    )
+    moons = unpack(int(table[layout.MOONS]), ENTRY_BITS)
     goals = [int(table[layout.GOALS + year]) for year in range(3)]
     kept = [int(position.kami(seat)) for seat in range(int(position.constants.seats))]
     for name, found in (("Kitsune card", fox), ("Moon", moons), ("goal", goals)):
@@ -71,9 +82,15 @@ def tokens(position: Position) -> list[str]:
     table = position.table
     held = [int(table[layout.TOKENS + seat]) for seat in range(int(position.constants.seats))]
     for village in range(VILLAGES):
-        if sum(tokens >> 4 * village & 15 for tokens in held) > position.constants.tokens_each:
+        if (
+            sum(tokens >> ENTRY_BITS * village & ENTRY_MASK for tokens in held)
+            > position.constants.tokens_each
+        ):
             wrong += [f"village {village} gave too many tokens"]
-    if any(all(tokens >> 4 * village & 15 for village in range(VILLAGES)) for tokens in held):
+    if any(
+        all(tokens >> ENTRY_BITS * village & ENTRY_MASK for village in range(VILLAGES))
+        for tokens in held
+    ):
         wrong.append("a set of tokens was not returned")
     if sum(int(size(table[layout.SEEDS + village])) for village in range(VILLAGES)) > VILLAGES:
         wrong.append("there are more than four Seeds")

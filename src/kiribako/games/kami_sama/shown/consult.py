@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kami_sama.rules import course, layout, moves
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.spaces import VILLAGE_IDS
 from kiribako.games.kami_sama.shown import notation, refusals
@@ -90,7 +91,7 @@ def brings(before: Position, move: int) -> dict[str, Any]:
     found["tokens"] = [
         id
         for n, id in enumerate(VILLAGE_IDS)
-        if (held[1] >> 4 * n & 15) + sets > held[0] >> 4 * n & 15
+        if (held[1] >> ENTRY_BITS * n & ENTRY_MASK) + sets > held[0] >> ENTRY_BITS * n & ENTRY_MASK
     ]
     found["sets"] = sets
     return found

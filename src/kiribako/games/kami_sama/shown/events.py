@@ -6,6 +6,13 @@ from typing import Any
 
 from kiribako.games.kami_sama.rules import course, kitsune, layout, moves, seating
 from kiribako.games.kami_sama.rules.language import DONE, RAGE
+from kiribako.games.kami_sama.rules.packing import (
+    ENTRY_BITS,
+    ENTRY_MASK,
+    OWNER_AT,
+    OWNER_MASK,
+    POINTS_BITS,
+)
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import unpack
 from kiribako.games.kami_sama.rules.shrines import owner_of
@@ -90,7 +97,7 @@ def deed(before: Position, move: int) -> Event:
     if kind in (moves.REMOVE, moves.REPLACE, moves.LIFT):
         facts["owner"] = owner(before, move % 100)
     if kind == moves.SET:
-        facts["owner"] = owner_label(before, int(before.lifted) >> 7 & 7)
+        facts["owner"] = owner_label(before, int(before.lifted) >> OWNER_AT & OWNER_MASK)
     return Event(KINDS[kind], text, facts)
 
 
@@ -203,7 +210,7 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
     favor = int(after[layout.FAVOR + seat]) - int(before[layout.FAVOR + seat])
     nature = int(after[layout.NATURE + seat]) - int(before[layout.NATURE + seat])
     if favor < 0 or nature < 0 or scored:
-        points = scored >> 10 * (int(one.year) - 1)
+        points = scored >> POINTS_BITS * (int(one.year) - 1)
         text = f"{who} scores {points} for Favor and Nature"
         facts = {"seat": seat, "points": points, "year": int(one.year)}
         facts |= {"favor": int(before[layout.FAVOR + seat])}
@@ -215,7 +222,10 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
         told.append(Event("gained", f"{who} gains {' and '.join(words)}", facts))
     sets = int(after[layout.SETS + seat]) - int(before[layout.SETS + seat])
     for n in range(VILLAGES):
-        held = [int(table[layout.TOKENS + seat]) >> 4 * n & 15 for table in (before, after)]
+        held = [
+            int(table[layout.TOKENS + seat]) >> ENTRY_BITS * n & ENTRY_MASK
+            for table in (before, after)
+        ]
         if held[1] + sets > held[0]:
             village = VILLAGE_IDS[n]
             text = f"{who} takes a token of the {village} village"
@@ -233,10 +243,10 @@ def drafted(one: Position, two: Position) -> list[Event]:
     box = two.constants.box
     if two.offered and not one.offered:
         village = VILLAGE_IDS[two.village]
-        cards = [box.villagers[two.village][n] for n in unpack(int(two.offered), 4)]
-        order = [owner_label(two, who) for who in unpack(int(two.ranked), 4)]
+        cards = [box.villagers[two.village][n] for n in unpack(int(two.offered), ENTRY_BITS)]
+        order = [owner_label(two, who) for who in unpack(int(two.ranked), ENTRY_BITS)]
         names = ", ".join(card.name for card in cards)
-        turns = ", ".join(owner_name(two, who) for who in unpack(int(two.ranked), 4))
+        turns = ", ".join(owner_name(two, who) for who in unpack(int(two.ranked), ENTRY_BITS))
         text = f"The {village} village: {names}; the order is {turns}"
         facts = {"village": village, "villagers": [card.id for card in cards], "order": order}
         told.append(Event("villagers-drawn", text, facts))

@@ -6,6 +6,7 @@ from typing import Final
 
 from kiribako.games.kami_sama.rules import language as lang
 from kiribako.games.kami_sama.rules import moves, targets
+from kiribako.games.kami_sama.rules.packing import SPACE_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.seating import faced
 from kiribako.games.kami_sama.rules.shrines import DRAFT
@@ -117,7 +118,7 @@ def refuse_choice(position: Position, stage: int, move: int) -> Refusal:
 
 def refuse_set(position: Position, space: int) -> Refusal:
     """A lifted shrine goes to an empty space of its village (KS-4.9)."""
-    village = ((int(position.lifted) & 127) - 1) // CELLS
+    village = ((int(position.lifted) & SPACE_MASK) - 1) // CELLS
     if space // CELLS != village:
         message = f"the lifted shrine stays in the {VILLAGE_IDS[village]} village"
         return at(space, "other-village", message, "KS-4.9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kiribako.games.kami_sama.rules import scoring
 from kiribako.games.kami_sama.rules.layout import SCORED, SETS, VILLAGERS
+from kiribako.games.kami_sama.rules.packing import POINTS_BITS, POINTS_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.kernel.bits import size
 from kiribako.kernel.sheet import Line, ScoreSheet
@@ -16,7 +17,7 @@ def score_sheet(position: Position) -> ScoreSheet:
     for seat in range(int(constants.seats)):
         scored = int(position.table[SCORED + seat])
         for year in range(3):
-            points = scored >> 10 * year & 1023
+            points = scored >> POINTS_BITS * year & POINTS_MASK
             if points:
                 lines.append(Line(seat, points, "KS-6.6", f"Favor and Nature of Year {year + 1}"))
         sets = int(position.table[SETS + seat])

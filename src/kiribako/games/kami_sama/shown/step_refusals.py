@@ -10,6 +10,7 @@ from typing import Final
 from kiribako.games.kami_sama.rules import language as lang
 from kiribako.games.kami_sama.rules import moves, targets
 from kiribako.games.kami_sama.rules.layout import SEEDS, VACATED
+from kiribako.games.kami_sama.rules.packing import LIFTED_BITS, SPACE_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.shrines import DRAFT, owner_of
 from kiribako.games.kami_sama.rules.spaces import (
@@ -249,8 +250,8 @@ def refuse_lift(position: Position, space: int) -> Refusal:
     pile = int(position.lifted)
     last = -1
     while pile:
-        last = (pile & 127) - 1
-        pile >>= targets.LIFTED_BITS
+        last = (pile & SPACE_MASK) - 1
+        pile >>= LIFTED_BITS
     if found is None and last >= 0 and last // CELLS != space // CELLS:
         message = f"{SPACE_NAMES[last]} was lifted, and {SPACE_NAMES[space]} is in another village"
         return at(space, "two-villages", message, "KS-4.9")

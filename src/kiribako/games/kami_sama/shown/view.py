@@ -7,6 +7,16 @@ from typing import Any, Final
 from kiribako.games.kami_sama.rules import draft, goals, layout, moves, scoring, seating
 from kiribako.games.kami_sama.rules.kitsune import cards_left
 from kiribako.games.kami_sama.rules.near import nearly_met
+from kiribako.games.kami_sama.rules.packing import (
+    ENTRY_BITS,
+    ENTRY_MASK,
+    LIFTED_BITS,
+    OWNER_AT,
+    OWNER_MASK,
+    POINTS_BITS,
+    POINTS_MASK,
+    SPACE_MASK,
+)
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import unpack
 from kiribako.games.kami_sama.rules.shrines import DRAFT, owner_of
@@ -75,7 +85,8 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
         "village": VILLAGE_IDS[position.village] if drafting else None,
         "draft_order": draft_order(position),
         "offered": [
-            card(position, int(position.village), n) for n in unpack(int(position.offered), 4)
+            card(position, int(position.village), n)
+            for n in unpack(int(position.offered), ENTRY_BITS)
         ],
         "scores": position.scores(),
     }
@@ -153,7 +164,7 @@ def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
     if viewer is None:
         return []
     dealt = int(position.table[layout.SHEETS + viewer])
-    return [sheet(box.kami[n]) for n in (dealt & 15, dealt >> 4)]
+    return [sheet(box.kami[n]) for n in (dealt & ENTRY_MASK, dealt >> ENTRY_BITS)]
 
 
 def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
@@ -172,17 +183,21 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
         "side": int(seating.side(position.constants.seats, seat)),
         "chosen": kept >= 0,
         "kami": box.kami[kept].id if kept >= 0 and (shown or viewer == seat) else None,
-        "sheets": [box.kami[n].id for n in (dealt & 15, dealt >> 4)]
+        "sheets": [box.kami[n].id for n in (dealt & ENTRY_MASK, dealt >> ENTRY_BITS)]
         if viewer == seat and not shown
         else None,
         "supply": int(position.supply(seat)),
         "favor": int(table[layout.FAVOR + seat]),
         "nature": int(table[layout.NATURE + seat]),
         "tokens": {
-            id: int(table[layout.TOKENS + seat]) >> 4 * n & 15 for n, id in enumerate(VILLAGE_IDS)
+            id: int(table[layout.TOKENS + seat]) >> ENTRY_BITS * n & ENTRY_MASK
+            for n, id in enumerate(VILLAGE_IDS)
         },
         "sets": int(table[layout.SETS + seat]),
-        "scored": [int(table[layout.SCORED + seat]) >> 10 * year & 1023 for year in range(3)],
+        "scored": [
+            int(table[layout.SCORED + seat]) >> POINTS_BITS * year & POINTS_MASK
+            for year in range(3)
+        ],
         "points": {
             "sets": int(table[layout.SETS + seat] * position.constants.set_points),
             "tokens": int(scoring.tokens(position, seat) * position.constants.token_points),
@@ -226,7 +241,7 @@ def village(position: Position, n: int) -> dict[str, Any]:
             int(draft.influence(position, who, n)) for who in range(int(position.constants.owners))
         ],
         "tokens": int(goals.tokens_left(position, n)),
-        "deck": len(unpack(int(position.table[layout.DECK + n]), 4)),
+        "deck": len(unpack(int(position.table[layout.DECK + n]), ENTRY_BITS)),
     }
 
 
@@ -268,14 +283,14 @@ def lifted(position: Position) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     pile = int(position.lifted)
     while pile:
-        who = pile >> 7 & 7
+        who = pile >> OWNER_AT & OWNER_MASK
         name = who if who < position.constants.seats else "kitsune"
-        found.append({"space": SPACE_NAMES[(pile & 127) - 1], "owner": name})
-        pile >>= 11
+        found.append({"space": SPACE_NAMES[(pile & SPACE_MASK) - 1], "owner": name})
+        pile >>= LIFTED_BITS
     return found
 
 
 def draft_order(position: Position) -> list[int | str]:
     """Who is still to take a villager here, in order."""
     seats = int(position.constants.seats)
-    return [who if who < seats else "kitsune" for who in unpack(int(position.ranked), 4)]
+    return [who if who < seats else "kitsune" for who in unpack(int(position.ranked), ENTRY_BITS)]

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules import draft, moves, scoring
 from kiribako.games.kami_sama.rules.layout import FAVOR, NATURE, TOKENS
+from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.shrines import DRAFT
 from kiribako.games.kami_sama.rules.spaces import VILLAGES
@@ -137,7 +138,7 @@ def holdings(position: Position, seat: i64) -> float:
     kinds: i64 = 0
     village: i64
     for village in range(VILLAGES):
-        if held >> 4 * village & 15:
+        if held >> ENTRY_BITS * village & ENTRY_MASK:
             kinds += 1
     return value + PAIRED * float(kinds * kinds)
 

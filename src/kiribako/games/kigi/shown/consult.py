@@ -36,7 +36,7 @@ MANY: Final = 24
 REDEAL: Final = 1  # any number will do, if it is always the same
 
 
-def answer(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
     """The answer to a question, or BadOption."""
     for name in ("snap", "ghosts"):
         if list(question) == [name]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.games.kiwara.rules.grid import ROWS, SPACES, neighbours
+from kiribako.games.kiwara.rules.grid import SPACES, neighbours
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 
@@ -52,12 +52,6 @@ def connected(spaces: list[int]) -> bool:
                 reached.add(space)
                 ahead.append(space)
     return len(reached) == len(spaces)
-
-
-def write_drawing(drawing: str) -> str:
-    """A board row by row, as people draw it."""
-    width = SPACES // ROWS
-    return " / ".join(drawing[width * row : width * (row + 1)] for row in range(ROWS))
 
 
 def random_drawing(random: RandomStream) -> str:

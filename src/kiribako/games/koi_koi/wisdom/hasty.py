@@ -13,7 +13,7 @@ from kiribako.games.koi_koi.rules.moves import CHOOSE, GAME, KOI, TAKE
 from kiribako.games.koi_koi.rules.position import Position
 from kiribako.kernel.bits import BIT, size
 
-MOST_SETS: Final = 32
+USUAL_SETS: Final = 32  # a chart of the box has fewer; one of another component file may have more
 DENIAL: Final = 0.5  # of what a card is worth to the opponent
 FRESH: Final = 1.0  # any card at all
 COMPLETED: Final = 6.0  # times the points that a capture completes
@@ -26,13 +26,15 @@ class Appetite:
     """What the cards are worth to the actor, set by set: kept between questions."""
 
     def __init__(self) -> None:
-        self.weights = vec[float]([0.0] * MOST_SETS)
+        self.weights = vec[float]([0.0] * USUAL_SETS)
 
     def look(self, position: Position) -> None:
         """Weigh every set by its points and by how near it is to either seat."""
         chart = position.chart()
         mine = position.captured(position.actor)
         theirs = position.captured(1 - position.actor)
+        if len(self.weights) < len(chart.cards):
+            self.weights = vec[float]([0.0] * len(chart.cards))
         n: i64
         for n in range(len(chart.cards)):
             self.weights[n] = hunger(chart, n, mine, theirs) + DENIAL * hunger(
