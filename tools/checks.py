@@ -42,7 +42,7 @@ def check(*, fix: bool) -> int:
     if fix:
         _fix()
     findings = {item.name: _findings(item) for item in _checks()}
-    findings["page"] = web.findings()
+    findings |= web.findings()
     with step("tidiness"):
         findings["tidiness"] = "\n".join(tidiness.faults())
     bad = [name for name, text in findings.items() if text]
@@ -59,6 +59,7 @@ def _fix() -> None:
         run(ruff, "check", "--fix", "--exit-zero", cache)
         with suppress(ProgramFailedError):  # a file that does not parse
             run(ruff, "format", cache)
+    web.fix()
 
 
 def _findings(item: Check) -> str:

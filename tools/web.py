@@ -3,6 +3,7 @@
 import hashlib
 import json
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from tools import environment
@@ -14,6 +15,7 @@ PAGE = PACKAGE / "server" / "page"  # where Vite puts it, and where the server l
 LOCK = WEB / "package-lock.json"
 SOURCES = ("src", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
 UNIT_REPORT = CACHE / "tests-page.xml"
+CHECKS = {"page format": "format:check", "page lint": "lint", "page": "check"}  # scripts of npm
 
 
 def install() -> None:
@@ -55,15 +57,31 @@ def lock() -> None:
     LOCK.write_text(json.dumps(resolved, indent=2) + "\n", encoding="utf-8")
 
 
-def findings() -> str:
-    """What svelte-check has to say; nothing if all is well."""
+def findings() -> dict[str, str]:
+    """What formatter, linter and type checker have to say; nothing by a name where all is well."""
     try:
         install()
-        with step("page"):
-            npm("run", "check", "--silent")
+    except ProgramFailedError as failure:
+        return {"page": failure.output.strip() or str(failure)}
+    return {name: _findings(name, script) for name, script in CHECKS.items()}
+
+
+def _findings(name: str, script: str) -> str:
+    try:
+        with step(name):
+            npm("run", script, "--silent")
     except ProgramFailedError as failure:
         return failure.output.strip() or str(failure)
     return ""
+
+
+def fix() -> None:
+    """Format the page's code and mend what the linter can; what remains is for the checks."""
+    install()
+    with step("fixing the page"):
+        for words in (("run", "lint", "--silent", "--", "--fix"), ("run", "format", "--silent")):
+            with suppress(ProgramFailedError):  # findings that stay, or a file that does not parse
+                npm(*words)
 
 
 def unit_tests() -> tuple[int, float]:

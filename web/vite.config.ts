@@ -21,5 +21,10 @@ export default defineConfig({
     },
   },
   // a busy machine answers late, never not at all
-  test: { include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    css: { include: /look\/tokens\.css/ }, // the palettes are read by a test
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

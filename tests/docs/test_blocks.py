@@ -23,7 +23,7 @@ ELSEWHERE = {
     "json": "parsed",
 }
 RUN = ("python", "console", "")
-BOARD = (ROOT / "web" / "src" / "table" / "board.ts").read_text(encoding="utf-8")
+BOARD = (ROOT / "web" / "src" / "board" / "contract.ts").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

@@ -53,7 +53,7 @@ def test_history_tells_moves_and_events() -> None:
             "events": [
                 {
                     "event": "totem-moved",
-                    "text": "Yellow leads the totem to Na, facing column a",
+                    "text": "Seat 0 leads the totem to Na, facing column a",
                     "seat": 0,
                     "from": None,
                     "to": "Na",

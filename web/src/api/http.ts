@@ -1,6 +1,22 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
-import type { CheckStart, Examples, GameFacts, Me, OpenTable, PlyShown, Problem, Rules, Sessions, Sheet, Shelf, StartIsFine, Table, TableAt, Tables } from "./wire";
+import type {
+  CheckStart,
+  Examples,
+  GameFacts,
+  Me,
+  OpenTable,
+  PlyShown,
+  Problem,
+  Rules,
+  Sessions,
+  Sheet,
+  Shelf,
+  StartIsFine,
+  Table,
+  TableAt,
+  Tables,
+} from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
 export class Refused extends Error {

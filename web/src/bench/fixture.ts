@@ -1,6 +1,6 @@
 /** What `python -m tools.fixture` writes: the last steps of a real match, seen by every pair of eyes. */
 
-import type { Happened, View } from "../table/board";
+import type { Happened, View } from "../board/contract";
 
 export interface Step {
   actor: number | null;

@@ -38,9 +38,7 @@ export function offer(choices: Choice[], picked: string[], parts: string[], deli
 
 function leadsTo(choices: Choice[], wanted: string[], deliberate: string[]): Offer | null {
   const open = choices.filter(
-    (choice) =>
-      wanted.every((part) => choice.parts.includes(part)) &&
-      choice.parts.every((part) => !deliberate.includes(kind(part)) || wanted.includes(part)),
+    (choice) => wanted.every((part) => choice.parts.includes(part)) && choice.parts.every((part) => !deliberate.includes(kind(part)) || wanted.includes(part)),
   );
   const whole = open.find((choice) => choice.parts.length === wanted.length);
   if (whole) return { picked: [], move: whole.move };

@@ -1,6 +1,6 @@
 /** Movement: how long, whether at all, and a way to cut it short. */
 
-import type { Happened } from "../table/board";
+import type { Happened } from "./contract";
 
 export const STEP = 250; // milliseconds at normal speed
 

@@ -39,7 +39,11 @@ export function roving(board: HTMLElement): () => void {
 
   function settle(current?: Element | null): void {
     const all = places();
-    const kept = current ?? all.find((place) => place.getAttribute("tabindex") === "0") ?? all.find((place) => place.hasAttribute("data-move") || place.hasAttribute("data-pick")) ?? all[0];
+    const kept =
+      current ??
+      all.find((place) => place.getAttribute("tabindex") === "0") ??
+      all.find((place) => place.hasAttribute("data-move") || place.hasAttribute("data-pick")) ??
+      all[0];
     for (const place of all) {
       const index = place === kept ? "0" : "-1";
       if (place.getAttribute("tabindex") !== index) place.setAttribute("tabindex", index);

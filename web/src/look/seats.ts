@@ -15,7 +15,11 @@ export interface SeatLook {
 
 const SHAPES: Pick<SeatLook, "shape" | "outer" | "inner">[] = [
   { shape: "disc", outer: "M-11.5 0a11.5 11.5 0 1 0 23 0a11.5 11.5 0 1 0-23 0Z", inner: "M-9.4 0a9.4 9.4 0 1 0 18.8 0a9.4 9.4 0 1 0-18.8 0Z" },
-  { shape: "square", outer: "M-8.4-10.6H8.4Q10.6-10.6 10.6-8.4V8.4Q10.6 10.6 8.4 10.6H-8.4Q-10.6 10.6-10.6 8.4V-8.4Q-10.6-10.6-8.4-10.6Z", inner: "M-8.6-8.6H8.6V8.6H-8.6Z" },
+  {
+    shape: "square",
+    outer: "M-8.4-10.6H8.4Q10.6-10.6 10.6-8.4V8.4Q10.6 10.6 8.4 10.6H-8.4Q-10.6 10.6-10.6 8.4V-8.4Q-10.6-10.6-8.4-10.6Z",
+    inner: "M-8.6-8.6H8.6V8.6H-8.6Z",
+  },
   { shape: "diamond", outer: "M0-12.8L12.8 0L0 12.8L-12.8 0Z", inner: "M0-10.2L10.2 0L0 10.2L-10.2 0Z" },
   { shape: "hexagon", outer: "M-6.3-10.9H6.3L12.6 0L6.3 10.9H-6.3L-12.6 0Z", inner: "M-5.1-8.9H5.1L10.2 0L5.1 8.9H-5.1L-10.2 0Z" },
   { shape: "rice ball", outer: "M0-12.4L11.6 9.4Q0 13.8-11.6 9.4Z", inner: "M0-8.9L9.2 8.2Q0 11.5-9.2 8.2Z" },

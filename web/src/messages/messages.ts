@@ -1,7 +1,13 @@
 /** Texts: one function that fills a message, from the page's files and those of one game. */
 
-import type { Language, Messages, Translate } from "../table/board";
 import english from "./en.json";
+
+/** Flat texts: `event.<kind>`, `asks.<step>`, `refusal.<code>`, `option.<name>` and the board's own. */
+export type Messages = Record<string, string>;
+export type Language = "en" | "fr";
+
+/** The words of a key, with `{name}` filled in. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const files = import.meta.glob<Messages>(["./*.json", "!./en.json"], { import: "default" });
 

@@ -1,7 +1,7 @@
 /** Sessions of an account in plain words. */
 
 import type { SessionLine } from "../api/wire";
-import type { Translate } from "../table/board";
+import type { Translate } from "../board/contract";
 
 /** Such as "Firefox on Linux", with what the browser said of itself. */
 export function browserName({ browser, system }: Pick<SessionLine, "browser" | "system">, t: Translate): string {

@@ -1,7 +1,7 @@
 /** A new table's order: from what a form holds to what the server is asked. No DOM. */
 
 import type { Clock, GameFacts, OpenTable, OptionFacts } from "../api/wire";
-import type { Against } from "./ordering.svelte";
+import type { Against } from "../page/ordering.svelte";
 
 export type ClockWord = "none" | "quick" | "calm" | "days";
 

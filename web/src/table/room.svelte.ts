@@ -1,9 +1,10 @@
 /** A table on this screen: the session made reactive, with what the person is doing at it. */
 
 import { untrack } from "svelte";
+import { Refused } from "../api/http";
 import type { Hint, Table, ToClient } from "../api/wire";
-import { settings } from "../shell/settings.svelte";
-import type { BoardProps, Refusal, Translate, Why } from "./board";
+import { settings } from "../page/settings.svelte";
+import type { BoardProps, Refusal, Translate, Why } from "../board/contract";
 import { Connection } from "./connection";
 import { click, turnSound } from "./sound";
 import { allAdded, silentSeats, witness, type Verdict } from "./shuffle";
@@ -121,7 +122,7 @@ export class Room {
   async consult(question: object): Promise<Record<string, unknown>> {
     const reply = await this.wonder({ do: "consult", ...this.here(), question: question as Record<string, unknown> });
     if (reply.is === "answer") return reply.found ?? {};
-    throw new Error(reply.is === "refused" ? reply.message : "no answer");
+    throw reply.is === "refused" ? new Refused(reply, 0) : new Error("no answer");
   }
 
   async hint(): Promise<void> {

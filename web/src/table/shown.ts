@@ -1,7 +1,7 @@
 /** What of a table is on this screen: whose eyes, who decides here, and whether a curtain hangs. No DOM. */
 
 import type { Position, Table } from "../api/wire";
-import type { GameEvent, Happened, Translate, View } from "./board";
+import type { GameEvent, Happened, Translate, View } from "../board/contract";
 
 /** Whose view is shown: the seat of mine that decides, else the one that last did, else a spectator's. */
 export function eyesOf(table: Table, last: number | null): number | null {

@@ -1,18 +1,8 @@
-/** The match in words: events, the turn, refusals, in the reader's language where it has them. No DOM. */
+/** The match in words: events, the turn, the end, in the reader's language where it has them. No DOM. */
 
 import type { Decision, Status } from "../api/wire";
-import type { GameEvent, Refusal, Translate, View } from "./board";
-
-/** Values for a message: facts as they are, `{@fact}` the name of the seat in it, `{~fact}` its word in `word.*`. */
-export function facts(values: Record<string, unknown>, names: string[], t: Translate): Record<string, unknown> {
-  const worded = Object.entries(values)
-    .filter(([, value]) => typeof value === "string")
-    .map(([key, value]) => [`~${key}`, t(`word.${value as string}`, { otherwise: value })] as const);
-  const named = Object.entries(values)
-    .filter(([, value]) => typeof value === "number" && names[value] !== undefined)
-    .map(([key, value]) => [`@${key}`, names[value as number]] as const);
-  return { ...values, ...Object.fromEntries(named), ...Object.fromEntries(worded) };
-}
+import { capital, facts } from "../messages/wording";
+import type { GameEvent, Translate, View } from "../board/contract";
 
 export function eventWords(event: GameEvent, names: string[], t: Translate): string {
   return t(`event.${event.event}`, { ...facts(event, names, t), otherwise: event.text });
@@ -31,10 +21,6 @@ export function askedWords(view: View, names: string[], t: Translate): string {
   return t(`asks.${asks.step ?? ""}`, { ...facts(asks, names, t), otherwise: plain });
 }
 
-export function refusalWords(refusal: Refusal, t: Translate): string {
-  return t(`refusal.${refusal.code}`, { ...facts(refusal.where ?? {}, [], t), otherwise: capital(refusal.message) });
-}
-
 /** How it ended, in a sentence. */
 export function endWords(status: Status, names: string[], t: Translate): string {
   const winners = (status.winners ?? []).map((seat) => names[seat] ?? "?");
@@ -49,8 +35,4 @@ export function endWords(status: Status, names: string[], t: Translate): string 
 export function list(parts: string[], t: Translate): string {
   if (parts.length < 2) return parts[0] ?? "";
   return t("list.and", { first: parts.slice(0, -1).join(", "), last: parts.at(-1) });
-}
-
-export function capital(text: string): string {
-  return text ? (text[0] as string).toLocaleUpperCase() + text.slice(1) : text;
 }

@@ -18,5 +18,14 @@ it("stays where nothing lies ahead", () => {
 });
 
 it("prefers straight ahead to nearer but aside", () => {
-  expect(nearest(from, [{ x: 160, y: 160 }, { x: 210, y: 100 }], [1, 0])).toBe(1);
+  expect(
+    nearest(
+      from,
+      [
+        { x: 160, y: 160 },
+        { x: 210, y: 100 },
+      ],
+      [1, 0],
+    ),
+  ).toBe(1);
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { fill, has, translator } from "../../src/messages/messages";
-import type { Messages } from "../../src/table/board";
+import type { Messages } from "../../src/board/contract";
 
 const files = import.meta.glob<Messages>("../../src/**/{en,fr}.json", { eager: true, import: "default" });
 const sources = import.meta.glob<string>("../../src/{shell,table}/*.{svelte,ts}", { eager: true, query: "?raw", import: "default" });

@@ -7,7 +7,12 @@ import { browserName, dayOf } from "../../src/shell/sessions";
 import { defaults, order, reseated, seatingOf, valuesOf, type Start } from "../../src/shell/start";
 
 const game: GameFacts = {
-  id: "toy", title: "Toy", summary: "", seats: [2, 3], rules_version: 1, bots: [],
+  id: "toy",
+  title: "Toy",
+  summary: "",
+  seats: [2, 3],
+  rules_version: 1,
+  bots: [],
   options: [
     { name: "long", text: "", rule: "TY-1.1", default: false, per_seat: false, choices: [false, true] },
     { name: "handicap", text: "", rule: "TY-1.2", default: 0, per_seat: true, low: 0, high: 2 },
@@ -17,7 +22,10 @@ const start: Start = { against: "bot", seats: 2, level: "level-2", options: defa
 
 test("a form starts from what the game declares", () => {
   expect(defaults(game, 2)).toEqual({ long: false, handicap: [0, 0] });
-  expect(game.options.map(valuesOf)).toEqual([[false, true], [0, 1, 2]]);
+  expect(game.options.map(valuesOf)).toEqual([
+    [false, true],
+    [0, 1, 2],
+  ]);
 });
 
 test("a seat more keeps what the others chose", () => {

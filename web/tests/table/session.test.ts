@@ -11,16 +11,37 @@ function position(ply: number, actor: number | null): Position {
 
 function table(): Table {
   return {
-    id: "t", code: "C", game: "toy", title: "Toy", rules_version: 1, options: {}, visibility: "link", host: "me",
-    me: { who: "me", name: "Mika" }, mine: [0],
+    id: "t",
+    code: "C",
+    game: "toy",
+    title: "Toy",
+    rules_version: 1,
+    options: {},
+    visibility: "link",
+    host: "me",
+    me: { who: "me", name: "Mika" },
+    mine: [0],
     seats: [
       { seat: 0, kind: "person", name: "Mika", mine: true },
       { seat: 1, kind: "bot", name: "level-1", level: "level-1" },
     ],
-    status: { phase: "playing" }, clock: null, offers: [], chat: [], history: [], position: position(0, 0),
+    status: { phase: "playing" },
+    clock: null,
+    offers: [],
+    chat: [],
+    history: [],
+    position: position(0, 0),
   };
 }
-const moved = (n: number, ply: number, move: string): ToClient => ({ is: "moved", n, ply, seat: ply % 2, move, events: [], position: position(ply + 1, (ply + 1) % 2) });
+const moved = (n: number, ply: number, move: string): ToClient => ({
+  is: "moved",
+  n,
+  ply,
+  seat: ply % 2,
+  move,
+  events: [],
+  position: position(ply + 1, (ply + 1) % 2),
+});
 
 let session: Session;
 let sent: FromClient[];

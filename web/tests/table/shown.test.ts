@@ -35,7 +35,12 @@ test("views that differ in nothing but whose they are hide nothing", () => {
 });
 
 test("no two seats have the same name", () => {
-  const seat = (number: number, kind: SeatState["kind"], name: string, level?: string): SeatState => ({ seat: number, kind, name, ...(level ? { level } : {}) });
+  const seat = (number: number, kind: SeatState["kind"], name: string, level?: string): SeatState => ({
+    seat: number,
+    kind,
+    name,
+    ...(level ? { level } : {}),
+  });
   const seats = [seat(0, "person", "Mika"), seat(1, "person", "Mika"), seat(2, "bot", "level-1", "level-1"), seat(3, "open", "")];
   expect(seatNames({ seats }, t)).toEqual(["Mika", "Mika 2", "Seedling", "open seat"]);
 });

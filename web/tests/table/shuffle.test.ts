@@ -7,12 +7,14 @@ import { changedBy } from "../../src/table/session";
 import { plainSha256, sha256 } from "../../src/table/sha256";
 import { allAdded, commitmentOf, seedOf, silentSeats, Witness, type Shown } from "../../src/table/shuffle";
 
-const vectors = [...page.matchAll(/^\| `([0-9a-f]{64})` \| (.*?) \| `([0-9a-f]{64})` \| `([0-9a-f]{64})` \|$/gm)].map(([, secret = "", shown = "", commitment, seed]) => ({
-  secret,
-  entropies: shown.split(", ").map((part) => (part === "(none)" ? "" : part.replaceAll("`", ""))),
-  commitment,
-  seed,
-}));
+const vectors = [...page.matchAll(/^\| `([0-9a-f]{64})` \| (.*?) \| `([0-9a-f]{64})` \| `([0-9a-f]{64})` \|$/gm)].map(
+  ([, secret = "", shown = "", commitment, seed]) => ({
+    secret,
+    entropies: shown.split(", ").map((part) => (part === "(none)" ? "" : part.replaceAll("`", ""))),
+    commitment,
+    seed,
+  }),
+);
 
 describe("the sums", () => {
   test("agree with every vector of the documentation", async () => {

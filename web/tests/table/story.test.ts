@@ -2,15 +2,15 @@
 
 import { expect, test } from "vitest";
 import { translator } from "../../src/messages/messages";
-import type { View } from "../../src/table/board";
-import { askedWords, endWords, eventWords, list, refusalWords } from "../../src/table/story";
+import type { View } from "../../src/board/contract";
+import { askedWords, endWords, eventWords, list } from "../../src/table/story";
 
 const names = ["Mika", "Jun"];
-const t = translator({ "event.fled": "{@seat}'s gazelle flees from {from}", "asks.place": "Place on {line}", "refusal.bad": "Not on {space}" });
+const t = translator({ "event.fled": "{@seat}'s gazelle flees from {from}", "asks.place": "Place on {line}" });
 const view = (asks: View["asks"]): View => ({ asks }) as unknown as View;
 
 test("an event is told with the names of the seats in its facts", () => {
-  expect(eventWords({ event: "fled", text: "Red's gazelle flees", seat: 1, from: "d1" }, names, t)).toBe("Jun's gazelle flees from d1");
+  expect(eventWords({ event: "fled", text: "Seat 1's gazelle flees", seat: 1, from: "d1" }, names, t)).toBe("Jun's gazelle flees from d1");
 });
 
 test("an event without a message is told by the engine", () => {
@@ -18,13 +18,8 @@ test("an event without a message is told by the engine", () => {
 });
 
 test("what is asked is said without the engine's name for the seat", () => {
-  expect(askedWords(view({ step: "place", text: "Yellow: place an animal.", line: "row 1" }), names, t)).toBe("Place on row 1");
-  expect(askedWords(view({ step: "other", text: "Yellow: move the totem." }), names, t)).toBe("Move the totem.");
-});
-
-test("a refusal has its message or the server's sentence", () => {
-  expect(refusalWords({ code: "bad", message: "x", where: { space: "d4" } }, t)).toBe("Not on d4");
-  expect(refusalWords({ code: "else", message: "d4 is taken" }, t)).toBe("D4 is taken");
+  expect(askedWords(view({ step: "place", text: "Seat 0: place an animal.", line: "row 1" }), names, t)).toBe("Place on row 1");
+  expect(askedWords(view({ step: "other", text: "Seat 0: move the totem." }), names, t)).toBe("Move the totem.");
 });
 
 test("the end says who won and how", () => {

@@ -1,6 +1,6 @@
 /** The rows of a kami sheet: the basic action and three abilities, with the cubes that lie on them. */
 
-import type { Translate } from "../../table/board";
+import type { Translate } from "../../board/contract";
 import type { KamiView, Sheet } from "./view";
 
 export interface Row {

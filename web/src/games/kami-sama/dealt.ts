@@ -1,6 +1,6 @@
 /** The villagers shown in a village and who took which, remembered while they are passed on. */
 
-import type { Happened } from "../../table/board";
+import type { Happened } from "../../board/contract";
 import type { KamiView, Owner, Villager } from "./view";
 
 export interface Dealt {
@@ -27,9 +27,7 @@ export function follow(before: Dealt, view: KamiView, happened: Happened | null)
   }
   const cards = [...known.cards];
   for (const card of view.offered) if (!cards.some((each) => each.id === card.id)) cards.push(card);
-  const held = new Map(
-    [...view.players.flatMap((player) => player.villagers), ...(view.kitsune?.villagers ?? [])].map((card) => [card.id, card]),
-  );
+  const held = new Map([...view.players.flatMap((player) => player.villagers), ...(view.kitsune?.villagers ?? [])].map((card) => [card.id, card]));
   for (const [, id] of takers) {
     const card = held.get(id);
     if (card && id.startsWith(view.village) && !cards.some((each) => each.id === id)) cards.push(card);

@@ -1,6 +1,6 @@
 /** A space in words, for those who do not see it. */
 
-import type { Translate } from "../../table/board";
+import type { Translate } from "../../board/contract";
 import type { Placed } from "./placed";
 import { ownerName } from "./prompt";
 import type { KamiView } from "./view";

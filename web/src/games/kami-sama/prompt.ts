@@ -1,6 +1,6 @@
 /** What the slip beside the wheel says and offers: choices that lie on no space. */
 
-import type { Translate } from "../../table/board";
+import type { Translate } from "../../board/contract";
 import { says } from "./abilities";
 import { spacesOf, verbOf } from "./choices";
 import { columnOf, type KamiView, type Owner, rowOf, VILLAGES } from "./view";
@@ -60,7 +60,14 @@ function removal({ view, names, t }: Asked, move: string): Slip {
       row: rowOf(space),
       column: columnOf(space),
     }),
-    offers: [{ label: t("remove"), move, icon: "shrine-" + (owner === null ? "red" : owner === "kitsune" ? "kitsune" : ["red", "blue", "purple", "white"][owner]), standing: true }],
+    offers: [
+      {
+        label: t("remove"),
+        move,
+        icon: "shrine-" + (owner === null ? "red" : owner === "kitsune" ? "kitsune" : ["red", "blue", "purple", "white"][owner]),
+        standing: true,
+      },
+    ],
     back: true,
   };
 }

@@ -1,6 +1,6 @@
 /** What the scenes of the board share: the position as it is shown, and what a hand can do in it. */
 
-import type { Translate } from "../../table/board";
+import type { Translate } from "../../board/contract";
 import type { Placed, Scene } from "./placed";
 import type { Show } from "./show.svelte";
 import type { VillageId } from "./view";

@@ -1,6 +1,6 @@
 /** What the eye sees while events are told one after another: it runs behind the view and catches up. */
 
-import type { GameEvent, Happened } from "../../table/board";
+import type { GameEvent, Happened } from "../../board/contract";
 import { type KamiView, type Owner, turnsOf, type VillageId } from "./view";
 
 /** A shrine in the air between two spaces; without `to` it rises and is gone. */
@@ -217,9 +217,7 @@ export class Show {
   }
 
   private async rise(things: [string, number][]): Promise<void> {
-    const risings = things
-      .filter(([, count]) => count > 0)
-      .map(([symbol, count]) => ({ id: ++this.count, symbol, count, space: this.fresh }));
+    const risings = things.filter(([, count]) => count > 0).map(([symbol, count]) => ({ id: ++this.count, symbol, count, space: this.fresh }));
     this.risings = [...this.risings, ...risings];
     const ids = new Set(risings.map((rising) => rising.id));
     setTimeout(() => {

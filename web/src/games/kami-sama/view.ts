@@ -1,6 +1,6 @@
 /** Kami-sama's view, as `games/kami_sama/shown/view.py` writes it. */
 
-import type { View } from "../../table/board";
+import type { View } from "../../board/contract";
 
 export type VillageId = "farming" | "wealthy" | "fishing" | "holy";
 export type Kind = "field" | "forest" | "hut" | "stilt" | "temple";

@@ -1,6 +1,6 @@
 /** The last decision told on the table: a card flies in, its runs light up, branches fall. */
 
-import type { GameEvent, Happened } from "../../table/board";
+import type { GameEvent, Happened } from "../../board/contract";
 import { move, pause, type Movement } from "./motion";
 import type { KigiView, Kind, Laid, Run } from "./view";
 
@@ -114,7 +114,14 @@ export class Story {
   private async place(event: GameEvent, { view, byHand }: Told): Promise<void> {
     const [card, tree] = [event["card"] as string, event["tree"] as number];
     const known = view.trees[tree]!.cards.find((laid) => laid.card === card);
-    const pose: Laid = known ?? { card, x: event["x"] as number, y: event["y"] as number, degrees: event["degrees"] as number, parent: event["parent"] as string, joint: null };
+    const pose: Laid = known ?? {
+      card,
+      x: event["x"] as number,
+      y: event["y"] as number,
+      degrees: event["degrees"] as number,
+      parent: event["parent"] as string,
+      joint: null,
+    };
     const flight = { card, place: event["place"] as number, tree, pose };
     await this.wait(move(byHand ? 0 : FLIGHT * this.pace, (part) => (this.flight = { ...flight, part })));
     this.flight = null;

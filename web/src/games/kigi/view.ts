@@ -1,6 +1,6 @@
 /** What Kigi's view holds, as `view.py` writes it, and what its `consult` answers. */
 
-import type { Refusal, View } from "../../table/board";
+import type { Refusal, View } from "../../board/contract";
 
 export type Kind = "butterfly" | "dragonfly" | "pink" | "purple" | "blossom";
 export const KINDS: Kind[] = ["butterfly", "dragonfly", "pink", "purple", "blossom"];

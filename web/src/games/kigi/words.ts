@@ -1,6 +1,6 @@
 /** How pieces and moves are called, for eyes and ears: built from the game's own messages. */
 
-import type { Translate } from "../../table/board";
+import type { Translate } from "../../board/contract";
 import { falling, KINDS, type Commission, type Drawing, type KigiView, type Laid, type Lie, type Standing } from "./view";
 
 export class Words {

@@ -1,7 +1,7 @@
 /** What happened, as movements on the drawn board: animals come, hide, flee and swap, the totem walks. */
 
 import type { Movements } from "../../board/motion";
-import type { GameEvent, Happened } from "../../table/board";
+import type { GameEvent, Happened } from "../../board/contract";
 import { SPOTS, middle, walk } from "./path";
 import { corner, type Point } from "./savanna";
 import type { Token } from "./view";
@@ -42,7 +42,16 @@ export async function tell(board: HTMLElement, happened: Happened, movements: Mo
     const timing = { duration: step, delay };
     switch (event.event) {
       case "placed":
-        all.push(movements.play(token(event["space"]), [{ transform: shift(away(board, event)), opacity: 0.4 }, { transform: "none", opacity: 1 }], timing));
+        all.push(
+          movements.play(
+            token(event["space"]),
+            [
+              { transform: shift(away(board, event)), opacity: 0.4 },
+              { transform: "none", opacity: 1 },
+            ],
+            timing,
+          ),
+        );
         delay += step;
         break;
       case "animal-moved":
@@ -50,24 +59,47 @@ export async function tell(board: HTMLElement, happened: Happened, movements: Mo
         const [from, to] = [corner(String(event["from"])), corner(String(event["to"]))];
         const way = { x: from.x - to.x, y: from.y - to.y };
         all.push(movements.play(token(event["to"]), [{ transform: shift(way) }, { transform: "none" }], timing));
-        if (event.event === "swapped") all.push(movements.play(token(event["from"]), [{ transform: shift({ x: -way.x, y: -way.y }) }, { transform: "none" }], timing));
+        if (event.event === "swapped")
+          all.push(movements.play(token(event["from"]), [{ transform: shift({ x: -way.x, y: -way.y }) }, { transform: "none" }], timing));
         delay += step;
         break;
       }
       case "hid": {
         const { x, y } = corner(String(event["space"]));
         const origin = { transformOrigin: `${x + 50}px ${y + 50}px` };
-        all.push(movements.play(token(event["space"]), [{ ...origin, transform: "scaleX(0)" }, { ...origin, transform: "none" }], timing));
+        all.push(
+          movements.play(
+            token(event["space"]),
+            [
+              { ...origin, transform: "scaleX(0)" },
+              { ...origin, transform: "none" },
+            ],
+            timing,
+          ),
+        );
         break;
       }
       case "gazelle-fled":
       case "sent-home":
         all.push(
-          movements.play(board.querySelector(`[data-leaving="${String(event["space"])}"]`), [{ transform: "none", opacity: 1 }, { transform: "translate(0, -46px)", opacity: 1, offset: 0.35 }, { transform: shift(home(event)), opacity: 0 }], { duration: step * 1.6, delay }),
+          movements.play(
+            board.querySelector(`[data-leaving="${String(event["space"])}"]`),
+            [
+              { transform: "none", opacity: 1 },
+              { transform: "translate(0, -46px)", opacity: 1, offset: 0.35 },
+              { transform: shift(home(event)), opacity: 0 },
+            ],
+            { duration: step * 1.6, delay },
+          ),
         );
         break;
       case "totem-moved":
-        all.push(movements.play(board.querySelector("[data-totem]"), paces(happened, event), { duration: step * Math.max(1, Math.abs(stepsOf(happened)) * 0.6), delay }));
+        all.push(
+          movements.play(board.querySelector("[data-totem]"), paces(happened, event), {
+            duration: step * Math.max(1, Math.abs(stepsOf(happened)) * 0.6),
+            delay,
+          }),
+        );
         break;
     }
   }
@@ -77,7 +109,9 @@ export async function tell(board: HTMLElement, happened: Happened, movements: Mo
 /** Where a placed token comes from: the tray below or the strip above. */
 function away(board: HTMLElement, event: GameEvent): Point {
   const { x, y } = corner(String(event["space"]));
-  const source = board.querySelector(`.seat-${Number(event["seat"])}[data-piece="${String(event["animal"])}"]`) ?? board.querySelector(`[data-reserve="${String(event["animal"])}"]`);
+  const source =
+    board.querySelector(`.seat-${Number(event["seat"])}[data-piece="${String(event["animal"])}"]`) ??
+    board.querySelector(`[data-reserve="${String(event["animal"])}"]`);
   const svg = board.querySelector<SVGSVGElement>("svg.savanna");
   const matrix = svg?.getScreenCTM();
   if (!source || !matrix) return { x: 0, y: -120 };
@@ -96,7 +130,11 @@ function paces(happened: Happened, event: GameEvent): Keyframe[] {
   const to = String(event["to"]);
   const end = middle(to);
   const from = event["from"];
-  if (typeof from !== "string" || !SPOTS.includes(from)) return [{ transform: "translate(0, -90px)", opacity: 0 }, { transform: "none", opacity: 1 }];
+  if (typeof from !== "string" || !SPOTS.includes(from))
+    return [
+      { transform: "translate(0, -90px)", opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ];
   const stones = walk(from, to, stepsOf(happened)).map(middle);
   return stones.flatMap(({ x, y }, n): Keyframe[] => {
     const next = stones[n + 1];

@@ -48,7 +48,7 @@ export function rivers(board: string, sway = 5.5): string[] {
       if (walked.has(step(start, first))) continue;
       const line: Node[] = [start, first];
       walked.add(step(start, first));
-      for (let end = first; !stops.some((stop) => key(stop) === key(end)); ) {
+      for (let end = first; !stops.some((stop) => key(stop) === key(end));) {
         const ahead = next.get(key(end))?.ends.find((node) => !walked.has(step(end, node)));
         if (!ahead) break;
         walked.add(step(end, ahead));
@@ -65,7 +65,10 @@ export function rivers(board: string, sway = 5.5): string[] {
 function banks(board: string): Map<string, { node: Node; ends: Node[] }> {
   const found = new Map<string, { node: Node; ends: Node[] }>();
   const join = (a: Node, b: Node): void => {
-    for (const [from, to] of [[a, b], [b, a]] as [Node, Node][]) {
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as [Node, Node][]) {
       const entry = found.get(key(from)) ?? { node: from, ends: [] };
       entry.ends.push(to);
       found.set(key(from), entry);

@@ -1,6 +1,6 @@
 /** What the engine shows of a Kiwara match. */
 
-import type { Translate, View } from "../../table/board";
+import type { Translate, View } from "../../board/contract";
 import type { Animal } from "./moves";
 
 export interface Token {

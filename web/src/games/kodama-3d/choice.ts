@@ -90,5 +90,4 @@ export function gainOf(goal: Goal, preview: Preview | null): { before: number; a
 }
 
 /** The move that a place of the display completes. */
-export const goalMove = (moves: string[], place: number | "deck" | "none"): string | null =>
-  moves.includes(`goal ${place}`) ? `goal ${place}` : null;
+export const goalMove = (moves: string[], place: number | "deck" | "none"): string | null => (moves.includes(`goal ${place}`) ? `goal ${place}` : null);

@@ -1,6 +1,6 @@
 /** What the engine's view of Kodama 3D holds; see games/kodama_3d/shown/view.py. */
 
-import type { Refusal, View } from "../../table/board";
+import type { Refusal, View } from "../../board/contract";
 
 export type Kodama = "blue" | "green" | "orange" | "pink";
 export type Feature = "blossom" | "caterpillar" | "firefly" | "mushroom";

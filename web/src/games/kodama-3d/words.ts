@@ -1,6 +1,7 @@
 /** Tiles, goals and balance in words of the page's language. */
 
-import type { Refusal, Translate } from "../../table/board";
+import { refusalWords } from "../../board/refusal";
+import type { Translate } from "../../board/contract";
 import type { Goal, Lean, Part, Progress, Tile, Try } from "./view";
 
 export function tileWords(tile: Pick<Tile, "kodama" | "feature" | "shape">, t: Translate): string {
@@ -27,15 +28,6 @@ export const goalWorth = (goal: Goal, t: Translate): string => t(goal.per ? "kod
 
 export function progressWords(progress: Pick<Progress, "have" | "need">, t: Translate): string {
   return progress.need === null ? t("kodama.progress.now", { have: progress.have }) : t("kodama.progress.of", { have: progress.have, need: progress.need });
-}
-
-/** Why something is refused, in the page's language where it has words for it. */
-export function refusalWords(refusal: Refusal, t: Translate): string {
-  const where = { ...refusal.where };
-  if (where["way"]) where["~way"] = t(`word.${String(where["way"])}`);
-  const known = t(`refusal.${refusal.code}`, { ...where, otherwise: refusal.message });
-  // a sentence with an empty place is worse than the engine's own
-  return known.includes("{") ? refusal.message : known;
 }
 
 /** How a tile would stand at a point, for labels and lists. */

@@ -1,4 +1,4 @@
-import type { GameModule } from "../../table/board";
+import type { GameModule } from "../../board/contract";
 import tall from "./prints/tall.svg";
 import wide from "./prints/wide.svg";
 

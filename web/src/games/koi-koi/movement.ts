@@ -1,7 +1,7 @@
 /** What happened, as movements of cards: from hand and pile into the field, and on to whoever takes them. */
 
 import type { Movements } from "../../board/motion";
-import type { GameEvent, Happened } from "../../table/board";
+import type { GameEvent, Happened } from "../../board/contract";
 
 export interface Spot {
   x: number;
@@ -71,7 +71,14 @@ export function legs(happened: Happened, before: Lie, mine: boolean): Leg[] {
       way.push({ at: over, time: time + 1 }, { at: over, time: time + 1.3 });
       for (const other of takes) {
         const lay = before.get(other);
-        if (lay) found.push({ card: other, way: [{ at: lay, time: 0 }, { at: lay, time: time + 1.3 }] });
+        if (lay)
+          found.push({
+            card: other,
+            way: [
+              { at: lay, time: 0 },
+              { at: lay, time: time + 1.3 },
+            ],
+          });
       }
     }
     found.push({ card, way });

@@ -17,7 +17,12 @@ export const isCount = (line: Reach): boolean => line.need >= 5 && size(line) > 
 export function rows(reach: Reach[], takes: Record<string, string[]>, most: number): Row[] {
   const takeable = new Set(Object.values(takes).flat());
   const found = reach
-    .filter((line) => !isCount(line) && line.spoiled.length === 0 && (line.missing === 0 || (line.reachable && line.have.length + line.possible.hand.length + line.possible.field.length > 0)))
+    .filter(
+      (line) =>
+        !isCount(line) &&
+        line.spoiled.length === 0 &&
+        (line.missing === 0 || (line.reachable && line.have.length + line.possible.hand.length + line.possible.field.length > 0)),
+    )
     .map((line): Row => {
       const now = line.missing === 1 && line.possible.field.some((code) => takeable.has(code));
       return { ...line, state: line.missing === 0 ? "made" : now ? "now" : "later" };
@@ -32,8 +37,15 @@ const alike = (one: Reach, other: Reach): boolean => cardsOf(one).filter((code) 
 
 /** Where a card of a set is, in the order they are drawn: mine, in hand, in the field, unseen, gone. */
 export function whereabouts(line: Reach): { code: string; where: "have" | "hand" | "field" | "unseen" | "gone" }[] {
-  const list = (codes: string[], where: "have" | "hand" | "field" | "unseen" | "gone"): { code: string; where: typeof where }[] => codes.map((code) => ({ code, where }));
-  return [...list(line.have, "have"), ...list(line.possible.hand, "hand"), ...list(line.possible.field, "field"), ...list(line.possible.unseen, "unseen"), ...list(line.gone, "gone")].slice(0, 5);
+  const list = (codes: string[], where: "have" | "hand" | "field" | "unseen" | "gone"): { code: string; where: typeof where }[] =>
+    codes.map((code) => ({ code, where }));
+  return [
+    ...list(line.have, "have"),
+    ...list(line.possible.hand, "hand"),
+    ...list(line.possible.field, "field"),
+    ...list(line.possible.unseen, "unseen"),
+    ...list(line.gone, "gone"),
+  ].slice(0, 5);
 }
 
 /** Field cards that alone complete a set, with the dearest set each would make. */

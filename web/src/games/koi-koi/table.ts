@@ -1,7 +1,7 @@
 /** What the parts of the table share: names of cards, what may be touched, what is marked. */
 
 import type { Offer } from "../../board/choices";
-import type { Translate } from "../../table/board";
+import type { Translate } from "../../board/contract";
 import type { Face } from "./view";
 
 export interface Touch {

@@ -1,6 +1,6 @@
 /** What the engine shows of a Koi-Koi match. */
 
-import type { View } from "../../table/board";
+import type { View } from "../../board/contract";
 
 export const KINDS = ["bright", "animal", "ribbon", "chaff"] as const;
 export type Kind = (typeof KINDS)[number];

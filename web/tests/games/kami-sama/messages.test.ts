@@ -15,5 +15,6 @@ test("English lacks only what the engine says itself: the words of cards", () =>
 
 test("both fill in the same facts", () => {
   const places = (text: string): string[] => [...text.matchAll(/\{([@~]?\w+)/g)].map((found) => found[1] as string).sort();
-  for (const key of keys) expect([key, places((french as Record<string, string>)[key] ?? "")]).toEqual([key, places((english as Record<string, string>)[key] ?? "")]);
+  for (const key of keys)
+    expect([key, places((french as Record<string, string>)[key] ?? "")]).toEqual([key, places((english as Record<string, string>)[key] ?? "")]);
 });

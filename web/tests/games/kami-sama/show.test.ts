@@ -1,13 +1,20 @@
 /** The board catches up with what happened, and remembers the draft. */
 import { expect, test } from "vitest";
-import type { Happened } from "../../../src/table/board";
+import type { Happened } from "../../../src/board/contract";
 import { follow, NOTHING } from "../../../src/games/kami-sama/dealt";
 import { Show } from "../../../src/games/kami-sama/show.svelte";
 import type { KamiView, Villager } from "../../../src/games/kami-sama/view";
 
 function view(ply: number, facts: Partial<KamiView> = {}): KamiView {
   const spaces = [{ space: "F11", kind: "field", owner: null, seed: false }];
-  return { ply, villages: [{ id: "farming", spaces }], faced: ["farming", "wealthy", "fishing", "holy"], players: [], kitsune: null, ...facts } as unknown as KamiView;
+  return {
+    ply,
+    villages: [{ id: "farming", spaces }],
+    faced: ["farming", "wealthy", "fishing", "holy"],
+    players: [],
+    kitsune: null,
+    ...facts,
+  } as unknown as KamiView;
 }
 
 function happened(ply: number, ...events: object[]): Happened {

@@ -7,13 +7,39 @@ import type { Drawing } from "../../../src/games/kigi/view";
 const trunk: Drawing = {
   trunk: true,
   bark: [
-    { width: 110, points: [[315, 0], [310, 360], [320, 600], [310, 880]] },
-    { width: 80, points: [[310, 360], [150, 560], [0, 640]] },
+    {
+      width: 110,
+      points: [
+        [315, 0],
+        [310, 360],
+        [320, 600],
+        [310, 880],
+      ],
+    },
+    {
+      width: 80,
+      points: [
+        [310, 360],
+        [150, 560],
+        [0, 640],
+      ],
+    },
   ],
-  ports: [[310, 880], [0, 640]],
+  ports: [
+    [310, 880],
+    [0, 640],
+  ],
   features: [{ kind: "butterfly", x: 315, y: 140, r: 60 }],
 };
-const card: Drawing = { ...trunk, trunk: false, ports: [[315, 0], [310, 880], [0, 640]] };
+const card: Drawing = {
+  ...trunk,
+  trunk: false,
+  ports: [
+    [315, 0],
+    [310, 880],
+    [0, 640],
+  ],
+};
 
 /** All numbers of a path. */
 const numbers = (path: string) => (path.match(/-?\d+\.\d+/g) ?? []).map(Number);
@@ -34,7 +60,19 @@ describe("painted cards", () => {
   });
 
   it("paint a branch that ends on the card to a point", () => {
-    const short: Drawing = { ...trunk, bark: [trunk.bark[0]!, { width: 80, points: [[310, 360], [200, 500]] }] };
+    const short: Drawing = {
+      ...trunk,
+      bark: [
+        trunk.bark[0]!,
+        {
+          width: 80,
+          points: [
+            [310, 360],
+            [200, 500],
+          ],
+        },
+      ],
+    };
     expect(barkOf("K1", short).ink).toHaveLength(2);
   });
 

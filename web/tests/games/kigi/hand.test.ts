@@ -5,8 +5,7 @@ import { readPlacement } from "../../../src/games/kigi/notation";
 /** A question that is answered when the test says so. */
 function slow() {
   const open: { question: number; answer: (text: string) => void; fail: () => void }[] = [];
-  const ask = (question: number) =>
-    new Promise<string>((answer, fail) => open.push({ question, answer, fail: () => fail(new Error("offline")) }));
+  const ask = (question: number) => new Promise<string>((answer, fail) => open.push({ question, answer, fail: () => fail(new Error("offline")) }));
   return { open, ask };
 }
 const settled = () => new Promise((done) => setTimeout(done, 0));

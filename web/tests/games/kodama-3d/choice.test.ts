@@ -4,7 +4,13 @@ import type { Goal, Preview, Try } from "../../../src/games/kodama-3d/view";
 
 const falls = { code: "topples", message: "it falls", rule: "KD-3.3" };
 const attempt = (move: string, refusal: Try["refusal"] = null): Try => ({
-  move, refusal, match: false, origin: [0, 0, 0], v: [0, 0, 1], s: [1, 0, 0], lean: { x: 0, y: 0, spare: 5 },
+  move,
+  refusal,
+  match: false,
+  origin: [0, 0, 0],
+  v: [0, 0, 1],
+  s: [1, 0, 0],
+  lean: { x: 0, y: 0, spare: 5 },
 });
 
 describe("the forest", () => {
@@ -13,7 +19,10 @@ describe("the forest", () => {
   it("offers the meeples first, then where the picked one can go", () => {
     expect([...walks(moves, null).picks]).toEqual(["a1", "d4"]);
     expect(walks(moves, null).moves.size).toBe(0);
-    expect([...walks(moves, "a1").moves]).toEqual([["a2", "a1-a2"], ["b2", "a1-b2"]]);
+    expect([...walks(moves, "a1").moves]).toEqual([
+      ["a2", "a1-a2"],
+      ["b2", "a1-b2"],
+    ]);
   });
 
   it("completes a placing or a last tile with one touch, and lets a meeple stay", () => {
@@ -56,7 +65,12 @@ describe("goals", () => {
 
   it("tell what the tile in hand would add, and nothing else", () => {
     const progress = (have: number) => ({ have, need: 4, met: have >= 4, text: "", missing: "", parts: [] });
-    const preview = { goals: [{ id: "G01", before: progress(3), after: progress(4) }, { id: "G02", before: progress(1), after: progress(1) }] };
+    const preview = {
+      goals: [
+        { id: "G01", before: progress(3), after: progress(4) },
+        { id: "G02", before: progress(1), after: progress(1) },
+      ],
+    };
     expect(gainOf({ id: "G01" } as Goal, preview as unknown as Preview)).toEqual({ before: 3, after: 4, met: true });
     expect(gainOf({ id: "G02" } as Goal, preview as unknown as Preview)).toBeNull();
     expect(gainOf({ id: "G01" } as Goal, null)).toBeNull();

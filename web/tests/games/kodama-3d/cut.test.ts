@@ -26,7 +26,16 @@ describe("an outline", () => {
   });
 
   it("needs fewer corners than it was measured with, and stays where it is", () => {
-    const square: [number, number][] = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2], [0, 2], [0, 1]];
+    const square: [number, number][] = [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [2, 1],
+      [2, 2],
+      [1, 2],
+      [0, 2],
+      [0, 1],
+    ];
     expect(simplified(square, 0.1)).toHaveLength(4);
   });
 });

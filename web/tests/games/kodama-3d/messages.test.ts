@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import en from "../../../src/games/kodama-3d/messages/en.json";
 import fr from "../../../src/games/kodama-3d/messages/fr.json";
-import { refusalWords, goalTitle } from "../../../src/games/kodama-3d/words";
+import { refusalWords } from "../../../src/board/refusal";
+import { goalTitle } from "../../../src/games/kodama-3d/words";
 import type { Goal } from "../../../src/games/kodama-3d/view";
 import { translator } from "../../../src/messages/messages";
 
@@ -34,7 +35,7 @@ describe("words", () => {
   });
 
   it("leave a refusal to the engine where a fact is missing", () => {
-    expect(refusalWords({ code: "blocked", message: "the engine's own", where: {} }, t)).toBe("the engine's own");
+    expect(refusalWords({ code: "blocked", message: "the engine's own", where: {} }, t)).toBe("The engine's own");
   });
 
   it("name a goal by its kind", () => {

@@ -41,7 +41,12 @@ describe("the pace", () => {
 
 describe("plates", () => {
   it("have two faces and a side, turned outward", () => {
-    const square: [number, number][] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+    const square: [number, number][] = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ];
     const at = pose({ origin: [5, 6, 7], v: [0, 0, 1], s: [1, 0, 0] });
     const geometry = cut([{ outline: square, thickness: 4, at, window: [0, 0, 10, 10], cell: [0, 0, 1, 1] }], [0, 0, 1, 1]);
     expect(geometry.getAttribute("position").count).toBe(2 * 6 + 4 * 6);

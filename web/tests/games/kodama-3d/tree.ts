@@ -25,7 +25,11 @@ export const SHAPES = {
 } as unknown as Shapes;
 
 const AT: Vector = [0, 0, 0];
-const TRUNK: [string, number][] = [["L", -24], ["R", 24], ["T", 0]];
+const TRUNK: [string, number][] = [
+  ["L", -24],
+  ["R", 24],
+  ["T", 0],
+];
 
 /** Steps such as "fork R" or "spire 1.L". */
 export function tree(...steps: string[]): Tree {

@@ -25,11 +25,23 @@ describe("the flat twin", () => {
   });
 
   it("never puts two things on one place", () => {
-    const full = tree("fork L", "fork R", "fork T", "fork 1.L", "fork 1.R", "fork 2.L", "fork 2.R", "spire 3.L", "spire 3.R", "fork 4.L", "fork 6.R", "spire 8.T");
+    const full = tree(
+      "fork L",
+      "fork R",
+      "fork T",
+      "fork 1.L",
+      "fork 1.R",
+      "fork 2.L",
+      "fork 2.R",
+      "spire 3.L",
+      "spire 3.R",
+      "fork 4.L",
+      "fork 6.R",
+      "spire 8.T",
+    );
     for (const sideways of [false, true]) {
       const nodes = placed(layout(full, SHAPES, MEASURES), 900, 700, sideways);
-      for (const one of nodes)
-        for (const other of nodes) if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(12);
+      for (const one of nodes) for (const other of nodes) if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(12);
     }
   });
 

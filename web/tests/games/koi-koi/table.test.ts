@@ -52,7 +52,12 @@ const line = (set: string, need: number, have: string[], field: string[], unseen
 });
 
 describe("sets in reach", () => {
-  const chart = [line("moon", 2, ["9A"], [], ["8B"]), line("blue", 3, ["6R", "10R"], ["9R"]), line("cherry", 2, ["3B", "9A"], []), line("chaff", 10, ["1C"], Array(12).fill("2C"))];
+  const chart = [
+    line("moon", 2, ["9A"], [], ["8B"]),
+    line("blue", 3, ["6R", "10R"], ["9R"]),
+    line("cherry", 2, ["3B", "9A"], []),
+    line("chaff", 10, ["1C"], Array(12).fill("2C")),
+  ];
   it("come made first, then what can be taken now, then the rest", () => {
     expect(rows(chart, { "9C": ["9R"] }, 5).map(({ set, state }) => [set, state])).toEqual([
       ["cherry", "made"],
@@ -81,9 +86,18 @@ describe("what happened", () => {
   });
   it("moves the hand card over its match, and the drawn one from the pile", () => {
     const at = (x: number) => ({ x, y: 0, width: 50 });
-    const before = new Map([["2C", at(1)], ["2D", at(2)], ["pile", at(3)], ["rival", at(4)]]);
+    const before = new Map([
+      ["2C", at(1)],
+      ["2D", at(2)],
+      ["pile", at(3)],
+      ["rival", at(4)],
+    ]);
     const ways = legs({ ply: 1, seat: 0, move: "2C", events }, before, true);
-    expect(ways.map(({ card, way }) => [card, way[0]?.at.x])).toEqual([["2D", 2], ["2C", 1], ["1C", 3]]);
+    expect(ways.map(({ card, way }) => [card, way[0]?.at.x])).toEqual([
+      ["2D", 2],
+      ["2C", 1],
+      ["1C", 3],
+    ]);
     expect(legs({ ply: 1, seat: 1, move: "2C", events }, before, false)[1]?.way[0]?.at.x).toBe(4);
   });
 });

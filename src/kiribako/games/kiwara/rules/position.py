@@ -39,7 +39,8 @@ MOST_MOVES: Final = 160  # 30 placements, 60 with Baboon, 30 vulture and 30 hyen
 class Position(State):
     """Sets of spaces, packed hands and cards, and where in the turn we are.
 
-    Seat 0 is yellow, seat 1 red. Crocodiles are the tokens that are nothing else.
+    `red` are seat 1's tokens, whatever colour they are shown in. Crocodiles are the tokens that are
+    nothing else.
     """
 
     def __init__(

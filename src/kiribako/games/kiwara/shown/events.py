@@ -17,7 +17,7 @@ from kiribako.games.kiwara.rules.placing import animal_at
 from kiribako.games.kiwara.rules.position import Position
 from kiribako.games.kiwara.shown.card_refusals import CARD_OF
 from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES
-from kiribako.games.kiwara.shown.view import COLOURS
+from kiribako.games.kiwara.shown.view import SEAT_NAMES
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.event import Event
 
@@ -25,7 +25,7 @@ from kiribako.kernel.event import Event
 def narrate(before: Position, move: int, after: Position) -> list[Event]:
     """The events of one decision, in the order a person would tell them."""
     seat = int(before.actor)
-    who = COLOURS[seat]
+    who = SEAT_NAMES[seat]
     told: list[Event] = []
     kind, n = moves.kind_of(move)
     if kind in CARD_OF and not (kind == "hyena-move" and before.moved):
@@ -44,7 +44,7 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
 def deed(before: Position, kind: str, n: int, after: Position) -> Event:
     """What the actor did."""
     seat = int(before.actor)
-    who = COLOURS[seat]
+    who = SEAT_NAMES[seat]
     if kind in ("place", "baboon"):
         return placed(n, after, seat, who)
     if kind in ("totem", "first-totem", "wildebeest"):
@@ -92,7 +92,7 @@ def placed(move: int, after: Position, seat: int, who: str) -> Event:
 def swapped(before: Position, space: int, seat: int, who: str) -> Event:
     start, goal = SPACE_NAMES[before.placed], SPACE_NAMES[space]
     owner = 1 if before.red & BIT[space] else 0
-    text = f"{who}'s crocodile on {start} swaps with {COLOURS[owner]}'s gazelle on {goal}"
+    text = f"{who}'s crocodile on {start} swaps with {SEAT_NAMES[owner]}'s gazelle on {goal}"
     return Event("swapped", text, {"seat": seat, "from": start, "to": goal, "gazelle": owner})
 
 
@@ -106,7 +106,7 @@ def totem_went(before: Position, after: Position, seat: int, who: str) -> Event:
 
 def hindered(kind: str, space: int, seat: int) -> Event:
     """A card that weighs on a seat's next turn."""
-    who = COLOURS[seat]
+    who = SEAT_NAMES[seat]
     if kind == "warthog":
         text = f"{who} will only move the totem next turn"
         return Event("placement-lost", text, {"seat": seat})
@@ -119,7 +119,7 @@ def went_home(kind: str, before: Position, space: int) -> Event:
     owner = 1 if before.red & BIT[space] else 0
     animal = ANIMAL_NAMES[animal_at(before, space)]
     verb = "flees" if kind == "gazelle-fled" else "is sent home"
-    text = f"{COLOURS[owner]}'s {animal} on {SPACE_NAMES[space]} {verb}"
+    text = f"{SEAT_NAMES[owner]}'s {animal} on {SPACE_NAMES[space]} {verb}"
     return Event(kind, text, {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]})
 
 
@@ -129,7 +129,7 @@ def frightened(before: Position, kind: str, n: int, after: Position) -> list[Eve
     for space in members_of(int(after.hidden & ~before.hidden & before.taken)):
         owner = 1 if after.red & BIT[space] else 0
         animal = ANIMAL_NAMES[animal_at(after, space)]
-        text = f"{COLOURS[owner]}'s {animal} on {SPACE_NAMES[space]} hides"
+        text = f"{SEAT_NAMES[owner]}'s {animal} on {SPACE_NAMES[space]} hides"
         facts = {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]}
         told.append(Event("hid", text, facts))
     if kind in ("vulture", "rhino"):
@@ -157,6 +157,6 @@ def earned(before: Position, after: Position, seat: int, who: str) -> list[Event
 def ended(after: Position) -> Event:
     scores = after.scores()
     won = [seat for seat in (0, 1) if after.winners() >> seat & 1]
-    text = f"The savanna is full: Yellow {scores[0]}, Red {scores[1]}; "
-    text += f"{' and '.join(COLOURS[seat] for seat in won)} wins"
+    text = f"The savanna is full: seat 0 has {scores[0]}, seat 1 has {scores[1]}; "
+    text += f"{' and '.join(f'seat {seat}' for seat in won)} wins"
     return Event("match-over", text, {"scores": scores, "winners": won})

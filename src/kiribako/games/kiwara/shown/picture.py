@@ -14,7 +14,7 @@ CORNERS: Final = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━�
 THIN: Final = 1
 HEAVY: Final = 2
 WIDTH: Final = 5  # characters of a space
-COLOURS: Final = ("yellow", "red")
+SEAT_NAMES: Final = ("seat 0", "seat 1")
 
 
 def draw(view: dict[str, Any]) -> Picture:
@@ -27,7 +27,7 @@ def draw(view: dict[str, Any]) -> Picture:
 
 def legend(view: dict[str, Any]) -> list[str]:
     """What the signs mean; a plain terminal gets other lines, in the legend as on the board."""
-    signs = ["upper case yellow, lower case red, (hidden); ▶ totem, ━ ┃ rivers"]
+    signs = ["upper case seat 0, lower case seat 1, (hidden); ▶ totem, ━ ┃ rivers"]
     if view["forced"]:
         signs.append("! where the Boa forces the placement")
     elif view["line"]:
@@ -139,21 +139,21 @@ def style_of(weight: int) -> str:
 def table(view: dict[str, Any]) -> Picture:
     """What lies around the board."""
     picture = Picture()
-    for seat, colour in enumerate(COLOURS):
+    for seat, name in enumerate(SEAT_NAMES):
         points = f"{view['scores'][seat]} points"
-        picture.line(Ink(f"{colour:7}", f"seat{seat} bold"), Ink(points, f"seat{seat}"))
+        picture.line(Ink(f"{name}: ", f"seat{seat} bold"), Ink(points, f"seat{seat}"))
         picture.line(Ink("  "), Ink(hand(view["hands"][seat], seat), f"seat{seat}"))
         picture.line(Ink(f"  {cards(view['cards'][seat])}"))
     picture.say()
     for territory in view["territories"]:
-        yellow, red = territory["tokens"]
+        first, second = territory["tokens"]
         controller: int | None = territory["controller"]
-        leader = "even" if controller is None else COLOURS[controller]
+        leader = "even" if controller is None else SEAT_NAMES[controller]
         picture.line(
             Ink(f"{territory['letter']} "),
-            Ink(f"{yellow}", "seat0"),
+            Ink(f"{first}", "seat0"),
             Ink(":"),
-            Ink(f"{red}", "seat1"),
+            Ink(f"{second}", "seat1"),
             Ink(f" of {len(territory['spaces'])}  {territory['points']:2} points  "),
             Ink(leader, "dim" if controller is None else f"seat{controller}"),
         )

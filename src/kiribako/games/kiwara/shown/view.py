@@ -31,7 +31,7 @@ from kiribako.games.kiwara.rules.position import Position
 from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES
 from kiribako.kernel.bits import BIT, members_of, size
 
-COLOURS: Final = ("Yellow", "Red")
+SEAT_NAMES: Final = ("Seat 0", "Seat 1")  # whoever shows tokens chooses their colours
 TIMID: Final = ("gazelle", "zebra")
 STEP_NAMES: Final = {
     STEP_KEEP: "keep",
@@ -101,7 +101,7 @@ def asks(position: Position) -> dict[str, Any] | None:
         "seat": seat,
         "step": name,
         "line": line.split()[-1] if line else None,
-        "text": f"{COLOURS[seat]}: {sentence}.",
+        "text": f"{SEAT_NAMES[seat]}: {sentence}.",
     }
 
 

@@ -36,13 +36,22 @@ const THINGS: Record<string, string> = {
   rice: line("M24 40C20 20 22 6 30-8M28 40C30 22 34 10 42 0M22 40C16 24 14 14 14 4", MOSS),
   fruit: `${line("M-35 36C-27 18-27 0-31-16M-29 10C-23 6-21 2-19-4", "#5A4327", 3)}<g stroke="${INK}" stroke-width="1.4" fill="#E07B2A"><circle cx="-32" cy="-18" r="7"/><circle cx="-18" cy="-7" r="7"/><circle cx="-33" cy="10" r="6.4"/></g>`,
   hoe: line("M-36 44-28-30", WOOD_DARK, 4) + shape("M-30-32-14-28-15-22-30-26Z", GREY),
-  scarecrow: line("M32 44V-22M16-8H48", WOOD_DARK, 4.4) + shape("M18-9H46L42 16H22Z", PLUM) + `<circle cx="32" cy="-24" r="8" fill="#E7D6AE" stroke="${INK}" stroke-width="1.5"/>` + shape("M21-27 32-38 43-27Z", WOOD),
+  scarecrow:
+    line("M32 44V-22M16-8H48", WOOD_DARK, 4.4) +
+    shape("M18-9H46L42 16H22Z", PLUM) +
+    `<circle cx="32" cy="-24" r="8" fill="#E7D6AE" stroke="${INK}" stroke-width="1.5"/>` +
+    shape("M21-27 32-38 43-27Z", WOOD),
   fan: `<g transform="translate(34 2) rotate(18)">${shape("M0 26-20-10C-8-18 10-18 20-10Z", GOLD)}${line("M0 26-10-14M0 26V-16M0 26 10-14", INK, 1)}<circle cy="-6" r="4.6" fill="${VERMILION}"/></g>`,
   basket: shape("M18 18H46L42 42H22Z", WOOD) + line("M20 26H44M22 34H43", WOOD_DARK, 1.4) + line("M24 18C22 6 28 0 30 4M34 18C36 6 42 6 42 12", MOSS, 4),
   spade: line("M36 44 30-14", WOOD_DARK, 4) + shape("M24-14 36-16 34-34C28-36 22-32 24-14Z", GREY),
-  ox: shape("M16 44C14 26 22 18 34 18S52 26 50 44Z", "#6B4A2A") + shape("M18 22C10 18 10 8 16 8 16 14 20 16 24 18ZM46 20C52 18 54 8 48 6 48 12 44 16 42 18Z", "#E9E4D8"),
+  ox:
+    shape("M16 44C14 26 22 18 34 18S52 26 50 44Z", "#6B4A2A") +
+    shape("M18 22C10 18 10 8 16 8 16 14 20 16 24 18ZM46 20C52 18 54 8 48 6 48 12 44 16 42 18Z", "#E9E4D8"),
   key: line("M34 40V4M34 34H42M34 26H40", GOLD, 4) + `<circle cx="34" cy="-4" r="8" fill="none" stroke="${GOLD}" stroke-width="4"/>`,
-  drum: shape("M16 14C24 8 42 8 50 14V38C42 44 24 44 16 38Z", VERMILION) + `<ellipse cx="33" cy="14" rx="17" ry="6" fill="${PAPER}" stroke="${INK}" stroke-width="1.5"/>` + line("M10-6 28 12M54-8 38 12", WOOD_DARK, 3),
+  drum:
+    shape("M16 14C24 8 42 8 50 14V38C42 44 24 44 16 38Z", VERMILION) +
+    `<ellipse cx="33" cy="14" rx="17" ry="6" fill="${PAPER}" stroke="${INK}" stroke-width="1.5"/>` +
+    line("M10-6 28 12M54-8 38 12", WOOD_DARK, 3),
   brush: line("M36 42 28 0", WOOD_DARK, 4) + shape("M24 2 32 0 26-18Z", INK),
   cloth: shape("M14 16C24 10 40 22 52 14V40C40 46 24 34 14 42Z", PLUM) + line("M18 24C28 18 40 30 50 22M18 34C28 28 40 38 50 32", GOLD, 1.8),
   bowl: shape("M16 16H50C50 34 42 40 33 40S16 34 16 16Z", "#8B2D22") + line("M26 8C24 4 28 0 26-4M38 8C36 4 40 0 38-4", GREY, 2),
@@ -63,7 +72,9 @@ const THINGS: Record<string, string> = {
   staff: line("M34 44V-30", WOOD_DARK, 4) + `<circle cx="34" cy="-34" r="8" fill="none" stroke="${GOLD}" stroke-width="3.4"/>`,
   beads: `<g fill="none" stroke="${WOOD_DARK}" stroke-width="5" stroke-dasharray="1 6.4" stroke-linecap="round"><path d="M20 18C20 40 48 40 48 18 44 8 24 8 20 18Z"/></g>`,
   mirror: `<circle cx="34" cy="10" r="16" fill="#C4D6EA" stroke="${GOLD}" stroke-width="4"/>${line("M28 14C28 8 32 4 38 4", PAPER, 2.4)}${line("M34 28V44", GOLD, 4)}`,
-  bells: line("M34 42V8", WOOD_DARK, 3.4) + `<g fill="${GOLD}" stroke="${INK}" stroke-width="1.3"><circle cx="26" cy="6" r="5.4"/><circle cx="42" cy="6" r="5.4"/><circle cx="34" cy="-2" r="5.4"/></g>`,
+  bells:
+    line("M34 42V8", WOOD_DARK, 3.4) +
+    `<g fill="${GOLD}" stroke="${INK}" stroke-width="1.3"><circle cx="26" cy="6" r="5.4"/><circle cx="42" cy="6" r="5.4"/><circle cx="34" cy="-2" r="5.4"/></g>`,
   bell: shape("M20 36C20 6 28-4 34-4S48 6 48 36L52 42H16Z", "#6F7F5A") + line("M22 22H46", INK, 1.6),
 };
 

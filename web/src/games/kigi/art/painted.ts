@@ -25,6 +25,18 @@ export function paintedBark(id: string, drawing: Drawing): Bark {
 
 export function paintedGraft(parent: { id: string; drawing: Drawing; pose: Pose }, child: { id: string; drawing: Drawing; pose: Pose; joint: Joint }): Graft {
   const { pose, joint } = child;
-  const key = [child.id, pose.x, pose.y, pose.degrees, joint.x, joint.y, parent.id, parent.pose.x, parent.pose.y, parent.pose.degrees, JSON.stringify(parent.drawing.bark)];
+  const key = [
+    child.id,
+    pose.x,
+    pose.y,
+    pose.degrees,
+    joint.x,
+    joint.y,
+    parent.id,
+    parent.pose.x,
+    parent.pose.y,
+    parent.pose.degrees,
+    JSON.stringify(parent.drawing.bark),
+  ];
   return keeping(() => graftOf(parent, child), grafts, key.join(" "));
 }

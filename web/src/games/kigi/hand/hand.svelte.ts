@@ -36,8 +36,7 @@ export class Hand {
 
   constructor(private readonly consult: Consult) {
     this.asker = new Asker(
-      async ({ card, tree, x, y, degrees }) =>
-        (await this.consult({ snap: { card, seat: tree, x, y, degrees } })) as unknown as Settled,
+      async ({ card, tree, x, y, degrees }) => (await this.consult({ snap: { card, seat: tree, x, y, degrees } })) as unknown as Settled,
       (answer) => (this.settled = answer),
     );
   }

@@ -11,7 +11,12 @@ const APART = 24;
 
 /** The corners of a card on its tree. */
 export function corners(pose: Pose): Point[] {
-  const signs: Point[] = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
+  const signs: Point[] = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
   return signs.map(([u, v]) => onTree(pose, [u * HALF[0], v * HALF[1]]));
 }
 

@@ -67,7 +67,11 @@ export function gestures(node: Element, told: () => PlaneGestures): () => void {
   };
 
   const listen: [string, (event: never) => void][] = [
-    ["pointerdown", down], ["pointermove", moved], ["pointerup", up], ["pointercancel", up], ["wheel", wheel],
+    ["pointerdown", down],
+    ["pointermove", moved],
+    ["pointerup", up],
+    ["pointercancel", up],
+    ["wheel", wheel],
   ];
   for (const [kind, react] of listen) node.addEventListener(kind, react as EventListener, { passive: false });
   return () => {

@@ -18,7 +18,9 @@ export class TableWindow {
 
   garden = $derived.by<Garden>(() => {
     const origins = this.boxes.map((): Point => [0, 0]);
-    return this.focus === null && this.boxes.length ? arrange(this.boxes, this.size) : { origins, whole: this.boxes[this.focus ?? 0] ?? { left: 0, top: -500, right: 700, bottom: 0 } };
+    return this.focus === null && this.boxes.length
+      ? arrange(this.boxes, this.size)
+      : { origins, whole: this.boxes[this.focus ?? 0] ?? { left: 0, top: -500, right: 700, bottom: 0 } };
   });
 
   constructor(trees: TreeView[], focus: number) {

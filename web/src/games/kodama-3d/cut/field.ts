@@ -59,8 +59,7 @@ export function outline(field: Field, level: number, window: Window, step = 1): 
   const rows = Math.ceil(height / step);
   const across = columns + 1;
   const values = new Float64Array(across * (rows + 1));
-  for (let j = 0; j <= rows; j++)
-    for (let i = 0; i <= columns; i++) values[j * across + i] = field(left + i * step, bottom + j * step) - level;
+  for (let j = 0; j <= rows; j++) for (let i = 0; i <= columns; i++) values[j * across + i] = field(left + i * step, bottom + j * step) - level;
   const value = (i: number, j: number): number => values[j * across + i] as number;
 
   // a crossing is named by the lower or left end of its edge: 2 n along x, 2 n + 1 along y

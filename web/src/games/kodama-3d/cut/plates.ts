@@ -16,7 +16,12 @@ function slit(x: number, y: number, tilt: number): Field {
   const [nx, ny] = [(dy * SLIT) / 2, (-dx * SLIT) / 2];
   const [ax, ay] = [x - dx * 6, y - dy * 6];
   const [bx, by] = [x + dx * 14, y + dy * 14];
-  return polygon([[ax + nx, ay + ny], [bx + nx, by + ny], [bx - nx, by - ny], [ax - nx, ay - ny]]);
+  return polygon([
+    [ax + nx, ay + ny],
+    [bx + nx, by + ny],
+    [bx - nx, by - ny],
+    [ax - nx, ay - ny],
+  ]);
 }
 
 /** Where a tile shows its feature: above the body, as far from points and stem as it can be. */
@@ -110,7 +115,20 @@ export function trunkOutline(trunk: Trunk, part: Part, plane: "xz" | "yz", edge 
   const own = arms(part, plane);
   const key = `trunk${plane}${edge}${reach}${JSON.stringify(own)}`;
   return cached(key, () => {
-    const foot = polygon([[-reach, 0], [reach, 0], [reach, 5], [30, 9], [17, 24], [14, 50], [12, 74], [-12, 74], [-14, 50], [-17, 24], [-30, 9], [-reach, 5]]);
+    const foot = polygon([
+      [-reach, 0],
+      [reach, 0],
+      [reach, 5],
+      [30, 9],
+      [17, 24],
+      [14, 50],
+      [12, 74],
+      [-12, 74],
+      [-14, 50],
+      [-17, 24],
+      [-30, 9],
+      [-reach, 5],
+    ]);
     const limbs = own.map(({ at, tilt }) => {
       const [dx, dy] = [Math.sin(radians(tilt)), Math.cos(radians(tilt))];
       return rod([0, 60], [at[0] + dx * 4, at[1] + dy * 4], 10, 7.6);

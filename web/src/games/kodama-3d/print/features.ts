@@ -11,8 +11,7 @@ const stamen: Stroke = { d: "M0-6V-11", stroke: PLUM, width: 1.7 };
 const around = (stroke: Stroke): Stroke[] => FIFTHS.flatMap((turn) => moved([stroke], 0, 0, 1, turn));
 
 const body = (d: string): Stroke => ({ d, fill: "#8DB255", stroke: INK, width: 2 });
-const wing = (side: 1 | -1): Stroke[] =>
-  moved([{ d: oval(0, 0, 5, 10.6), fill: "#B9C7D6", stroke: INK, width: 1.7 }], side * 9.4, -3.6, 1, side * -28);
+const wing = (side: 1 | -1): Stroke[] => moved([{ d: oval(0, 0, 5, 10.6), fill: "#B9C7D6", stroke: INK, width: 1.7 }], side * 9.4, -3.6, 1, side * -28);
 
 const DRAWING: Record<Feature, Stroke[]> = {
   blossom: [...around(petal), { d: oval(0, 0, 5), fill: GOLD, stroke: PLUM, width: 1.7 }, ...around(stamen)],

@@ -12,17 +12,13 @@ const PALE = 0.3;
 const twig = (d: string, width = 3): Stroke => ({ d, stroke: INK, width });
 const bead = (x: number, y: number, r: number, full: boolean): Stroke => ({ d: oval(x, y, r), fill: full ? WOOD : PAPER, stroke: INK, width: 1.8 });
 const face = (kind: string): Stroke[] => ((KODAMAS as string[]).includes(kind) ? spirit(kind as Kodama) : feature(kind as Feature));
-const at = (kind: string, x: number, y: number, size: number, full = true): Stroke[] =>
-  moved(faded(face(kind), full ? 1 : PALE), x, y, size / 45);
+const at = (kind: string, x: number, y: number, size: number, full = true): Stroke[] => moved(faded(face(kind), full ? 1 : PALE), x, y, size / 45);
 
 /** Heads on a twig, the first `have` of them full. */
 function chain(kinds: string[], have: number): Stroke[] {
   const gap = Math.min(30, 116 / kinds.length);
   const left = 65 - (gap * (kinds.length - 1)) / 2;
-  return [
-    twig(`M${left} 32H${130 - left}`),
-    ...kinds.flatMap((kind, i) => at(kind, left + i * gap, 32, Math.min(29, gap + 2), i < have)),
-  ];
+  return [twig(`M${left} 32H${130 - left}`), ...kinds.flatMap((kind, i) => at(kind, left + i * gap, 32, Math.min(29, gap + 2), i < have))];
 }
 
 function beads(count: number, have: number): Stroke[] {
@@ -32,7 +28,11 @@ function beads(count: number, have: number): Stroke[] {
 }
 
 const LIMBS = twig("M65 62V44M65 46C58 38 42 36 34 28M65 46C72 38 88 36 96 28M65 46V24", 4);
-const LIMB_ENDS: [number, number][] = [[26, 22], [65, 15], [104, 22]];
+const LIMB_ENDS: [number, number][] = [
+  [26, 22],
+  [65, 15],
+  [104, 22],
+];
 
 function limbs(kind: string, have: number): Stroke[] {
   return [LIMBS, ...LIMB_ENDS.flatMap(([x, y], i) => at(kind, x, y, 27, i < have))];
@@ -41,16 +41,23 @@ function limbs(kind: string, have: number): Stroke[] {
 function evenLimbs(count: number, have: number): Stroke[] {
   return [
     twig("M65 63V54M65 56 34 46M65 56 96 46M65 56V46", 3),
-    ...LIMB_ENDS.flatMap(([x], limb) => Array.from({ length: count }, (_, n) => bead(x === 65 ? 65 : x < 65 ? 30 : 100, 42 - (n * 36) / Math.max(1, count - 1), 5, limb < have))),
+    ...LIMB_ENDS.flatMap(([x], limb) =>
+      Array.from({ length: count }, (_, n) => bead(x === 65 ? 65 : x < 65 ? 30 : 100, 42 - (n * 36) / Math.max(1, count - 1), 5, limb < have)),
+    ),
   ];
 }
 
 function ends(have: number): Stroke[] {
-  const tips: [number, number][] = [[20, 22], [38, 12], [54, 22], [70, 10], [86, 22], [100, 12], [114, 24]];
-  return [
-    ...tips.map(([x, y]) => twig(`M65 62C65 46 ${x} 46 ${x} ${y}`, 2.4)),
-    ...tips.map(([x, y], i) => bead(x, y, 6.5, i < have)),
+  const tips: [number, number][] = [
+    [20, 22],
+    [38, 12],
+    [54, 22],
+    [70, 10],
+    [86, 22],
+    [100, 12],
+    [114, 24],
   ];
+  return [...tips.map(([x, y]) => twig(`M65 62C65 46 ${x} 46 ${x} ${y}`, 2.4)), ...tips.map(([x, y], i) => bead(x, y, 6.5, i < have))];
 }
 
 const BARS = [36, 22, 14].map((high, i) => ({ d: box(80 + i * 12, 54 - high, 9, high), fill: i ? WOOD : VERMILION, stroke: INK, width: 1.3 }));
@@ -73,7 +80,10 @@ function twins(): Stroke[] {
 }
 
 function set(kinds: string[]): Stroke[] {
-  return [{ d: "M24 6H106V58H24Z", fill: "#F3E4C2", stroke: INK, width: 1.6 }, ...kinds.flatMap((kind, i) => at(kind, 46 + (i % 2) * 38, 19 + (i >> 1) * 26, 24))];
+  return [
+    { d: "M24 6H106V58H24Z", fill: "#F3E4C2", stroke: INK, width: 1.6 },
+    ...kinds.flatMap((kind, i) => at(kind, 46 + (i % 2) * 38, 19 + (i >> 1) * 26, 24)),
+  ];
 }
 
 export function goalPicture(goal: Goal): Stroke[] {

@@ -10,11 +10,7 @@ const DARK: Record<Kodama, string> = { blue: "#1F3F6B", green: "#34552A", orange
 const HEAD: Record<Kodama, string[]> = {
   blue: ["M0-21C4-12 16-5 16 6 16 15 9 20 0 20S-16 15-16 6C-16-5-4-12 0-21Z"],
   green: ["M1-7C-1-17-9-21-18-19-17-11-9-6 1-7ZM-1-7C0-16 8-22 18-20 17-11 9-6-1-7Z", oval(0, 6.5, 13.8)],
-  orange: [
-    "M-2.4-22H2.4V-15H-2.4Z",
-    "M-14-4H14C15 9 7 19 0 21.4-7 19-15 9-14-4Z",
-    "M-18-3.4C-18-13-9-17.4 0-17.4S18-13 18-3.4C10-1-10-1-18-3.4Z",
-  ],
+  orange: ["M-2.4-22H2.4V-15H-2.4Z", "M-14-4H14C15 9 7 19 0 21.4-7 19-15 9-14-4Z", "M-18-3.4C-18-13-9-17.4 0-17.4S18-13 18-3.4C10-1-10-1-18-3.4Z"],
   pink: ["M-14.6-18-6-9.6 0-21.4 6-9.6 14.6-18C18.6-3 16 19.6 0 19.6S-18.6-3-14.6-18Z"],
 };
 
@@ -55,9 +51,19 @@ export function meeple(kodama: Kodama): Stroke[] {
   return [
     { d: oval(1, 26, 15, 4), fill: INK, opacity: 0.3 },
     { d: BODY, ...halo, width: 5 },
-    ...moved(head.map((stroke) => ({ ...stroke, ...halo, width: 7 })), 0, -8, 0.72),
+    ...moved(
+      head.map((stroke) => ({ ...stroke, ...halo, width: 7 })),
+      0,
+      -8,
+      0.72,
+    ),
     { d: BODY, ...paint, width: 2.2 },
-    ...moved(head.map((stroke) => ({ ...stroke, ...paint, width: 3 })), 0, -8, 0.72),
+    ...moved(
+      head.map((stroke) => ({ ...stroke, ...paint, width: 3 })),
+      0,
+      -8,
+      0.72,
+    ),
     ...moved([{ d: oval(0, 6.4, 9, 7.6), fill: CARD }, ...FACE[kodama]], 0, -8, 0.72),
   ];
 }

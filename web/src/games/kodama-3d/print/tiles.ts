@@ -60,21 +60,18 @@ export function printed(shape: Shape, face: Face): Stroke[] {
 
 /** A tile lying flat, as in forest and hand: stem at the origin, growing upward. */
 export function flatTile(shape: Shape, face: Face): Stroke[] {
-  const d = closed(tileOutline(shape, shape.points.map((point) => point.id)));
-  return [
-    { d, fill: INK, opacity: 0.3, at: [1, 0, 0, 1, 1.4, 2] },
-    { d, fill: LIGHT_WOOD, stroke: INK, width: 1.3 },
-    ...printed(shape, face),
-  ];
+  const d = closed(
+    tileOutline(
+      shape,
+      shape.points.map((point) => point.id),
+    ),
+  );
+  return [{ d, fill: INK, opacity: 0.3, at: [1, 0, 0, 1, 1.4, 2] }, { d, fill: LIGHT_WOOD, stroke: INK, width: 1.3 }, ...printed(shape, face)];
 }
 
 /** The spirit of a trunk on a round knot. Box -16 to 16. */
 export function badge(kodama: Kodama): Stroke[] {
-  return [
-    { d: oval(0, 0, 24), fill: "#F0DDB4" },
-    { d: oval(0, 0, 13.4), stroke: "#B98E5A", width: 1 },
-    ...moved(spirit(kodama), 0, 0, 0.6),
-  ];
+  return [{ d: oval(0, 0, 24), fill: "#F0DDB4" }, { d: oval(0, 0, 13.4), stroke: "#B98E5A", width: 1 }, ...moved(spirit(kodama), 0, 0, 0.6)];
 }
 
 export function bark(name: string, left: number, right: number, top: number, bottom: number): Stroke[] {

@@ -6,7 +6,12 @@ import type { Tree } from "../view";
 const HALF = Math.tan((13 * Math.PI) / 180); // half of the field of view
 const START = { turn: (48 * Math.PI) / 180, lift: (10 * Math.PI) / 180, zoom: 1 };
 /** Where trees in the mist stand, as parts of the picture's half width, and how far behind. */
-const MIST: [number, number][] = [[-0.64, 800], [0.68, 900], [-0.16, 1150], [0.35, 1250]];
+const MIST: [number, number][] = [
+  [-0.64, 800],
+  [0.68, 900],
+  [-0.16, 1150],
+  [0.35, 1250],
+];
 const NEAREST = 3.2;
 
 export class Eye {

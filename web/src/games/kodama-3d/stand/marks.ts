@@ -1,7 +1,17 @@
 /** What stands round a tree: its plumb line, and a bud at every point the tile in hand may or may not go. */
 
 import {
-  BackSide, BoxGeometry, ConeGeometry, CylinderGeometry, Group, IcosahedronGeometry, Mesh, MeshBasicMaterial, Quaternion, SphereGeometry, Vector3,
+  BackSide,
+  BoxGeometry,
+  ConeGeometry,
+  CylinderGeometry,
+  Group,
+  IcosahedronGeometry,
+  Mesh,
+  MeshBasicMaterial,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
 } from "three";
 import type { Vector } from "../view";
 import { up } from "./mesh";

@@ -29,7 +29,12 @@ export interface Plate {
 const triangles = new WeakMap<Corner[], number[][]>();
 
 function faces(outline: Corner[]): number[][] {
-  const found = triangles.get(outline) ?? ShapeUtils.triangulateShape(outline.map(([x, y]) => new Vector2(x, y)), []);
+  const found =
+    triangles.get(outline) ??
+    ShapeUtils.triangulateShape(
+      outline.map(([x, y]) => new Vector2(x, y)),
+      [],
+    );
   triangles.set(outline, found);
   return found;
 }
@@ -52,10 +57,7 @@ export function cut(plates: Plate[], side: Cell): BufferGeometry {
   for (const plate of plates) {
     const { outline, window, cell } = plate;
     const half = plate.thickness / 2;
-    const print = ([x, y]: Corner): [number, number] => [
-      cell[0] + ((x - window[0]) / window[2]) * cell[2],
-      cell[1] + ((y - window[1]) / window[3]) * cell[3],
-    ];
+    const print = ([x, y]: Corner): [number, number] => [cell[0] + ((x - window[0]) / window[2]) * cell[2], cell[1] + ((y - window[1]) / window[3]) * cell[3]];
     for (const z of [half, -half]) {
       normal.set(0, 0, Math.sign(z)).transformDirection(plate.at);
       for (const face of faces(outline)) {
@@ -68,8 +70,18 @@ export function cut(plates: Plate[], side: Cell): BufferGeometry {
     }
     outline.forEach((a, i) => {
       const b = outline[(i + 1) % outline.length] as Corner;
-      normal.set(b[1] - a[1], a[0] - b[0], 0).normalize().transformDirection(plate.at);
-      const quad: [Corner, number][] = [[a, -half], [b, -half], [b, half], [a, -half], [b, half], [a, half]];
+      normal
+        .set(b[1] - a[1], a[0] - b[0], 0)
+        .normalize()
+        .transformDirection(plate.at);
+      const quad: [Corner, number][] = [
+        [a, -half],
+        [b, -half],
+        [b, half],
+        [a, -half],
+        [b, half],
+        [a, half],
+      ];
       for (const [at, z] of quad) corner(plate, at[0], at[1], z, grain);
     });
   }

@@ -1,7 +1,18 @@
 /** The stage: trees on it, light, and a picture that is drawn only when something has changed. */
 
 import {
-  BasicShadowMap, Color, DirectionalLight, Fog, Group, HemisphereLight, NoToneMapping, PCFShadowMap, Scene, Vector3, WebGLRenderer, type Object3D,
+  BasicShadowMap,
+  Color,
+  DirectionalLight,
+  Fog,
+  Group,
+  HemisphereLight,
+  NoToneMapping,
+  PCFShadowMap,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+  type Object3D,
 } from "three";
 import type { Part, Shapes, Tree, Vector } from "../view";
 import { Eye } from "./eye";
@@ -46,7 +57,12 @@ export class Stage {
   private size: [number, number] = [0, 0];
 
   /** Throws where there is no WebGL. */
-  constructor(canvas: HTMLCanvasElement, private readonly drawn: () => void, private readonly tooSlow: () => void, level: number) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly drawn: () => void,
+    private readonly tooSlow: () => void,
+    level: number,
+  ) {
     this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: false, powerPreference: "low-power" });
     this.renderer.toneMapping = NoToneMapping;
     this.renderer.shadowMap.autoUpdate = false;

@@ -1,7 +1,18 @@
 /** One standing tree: trunk, tiles, their ink line, the turntable, and what is lit or only imagined. */
 
 import {
-  BackSide, CanvasTexture, CylinderGeometry, Group, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, SRGBColorSpace, Vector3, type BufferGeometry, type Material,
+  BackSide,
+  CanvasTexture,
+  CylinderGeometry,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  SRGBColorSpace,
+  Vector3,
+  type BufferGeometry,
+  type Material,
 } from "three";
 import { disc, outline, type Corner } from "../cut/field";
 import { GLOW_EDGE, INK_EDGE, tileOutline, tileWindow, trunkOutline, trunkWindow } from "../cut/plates";
@@ -105,13 +116,15 @@ export class Standing {
   private plates(part: Part, edge: number, deeper: number): Plate[] {
     if (part.shape === "trunk") return this.trunk(part, edge, deeper);
     const shape = this.shapes[part.shape] as Shape;
-    return [{
-      outline: tileOutline(shape, freeIds(part), edge),
-      thickness: THICK + deeper,
-      at: pose(part),
-      window: tileWindow(this.shapes),
-      cell: this.atlas.tile(part, shape),
-    }];
+    return [
+      {
+        outline: tileOutline(shape, freeIds(part), edge),
+        thickness: THICK + deeper,
+        at: pose(part),
+        window: tileWindow(this.shapes),
+        cell: this.atlas.tile(part, shape),
+      },
+    ];
   }
 
   /** Two crossed plates and a badge in each quarter between them. */

@@ -1,7 +1,8 @@
 /** What the page knows of the server's box: who I am, and the games on the shelf. */
 
-import { api, Refused } from "../api/http";
+import { api } from "../api/http";
 import type { GameFacts, Person, Problem } from "../api/wire";
+import { problemOf } from "../board/refusal";
 
 class Box {
   me = $state<Person | null>(null);
@@ -26,8 +27,3 @@ class Box {
 }
 
 export const box = new Box();
-
-export function problemOf(error: unknown): Problem {
-  if (error instanceof Refused) return error.problem;
-  return { code: "page-error", message: error instanceof Error ? error.message : String(error) };
-}

@@ -10,8 +10,22 @@ interface Version {
 }
 
 // Two of the standard's tables, smallest first, the sturdier level M before L.
-const M = [[10, 1, 16], [16, 1, 28], [26, 1, 44], [18, 2, 32], [24, 2, 43], [16, 4, 27]] as const;
-const L = [[7, 1, 19], [10, 1, 34], [15, 1, 55], [20, 1, 80], [26, 1, 108], [18, 2, 68]] as const;
+const M = [
+  [10, 1, 16],
+  [16, 1, 28],
+  [26, 1, 44],
+  [18, 2, 32],
+  [24, 2, 43],
+  [16, 4, 27],
+] as const;
+const L = [
+  [7, 1, 19],
+  [10, 1, 34],
+  [15, 1, 55],
+  [20, 1, 80],
+  [26, 1, 108],
+  [18, 2, 68],
+] as const;
 const VERSIONS: Version[] = (["M", "L"] as const).flatMap((level) =>
   (level === "M" ? M : L).map(([check, blocks, data], index) => ({ level, version: index + 1, check, blocks, data })),
 );
@@ -63,8 +77,7 @@ function codewords(bytes: Uint8Array, { check, blocks, data }: Version): number[
   const all = Array.from({ length: room / 8 }, (_, index) => bits.slice(index * 8, index * 8 + 8).reduce((sum, bit) => sum * 2 + bit, 0));
   const parts = Array.from({ length: blocks }, (_, block) => all.slice(block * data, (block + 1) * data));
   const checks = parts.map((part) => checkBytes(part, check));
-  const woven = (lists: number[][], length: number): number[] =>
-    Array.from({ length }, (_, index) => lists.map((list) => at(list, index))).flat();
+  const woven = (lists: number[][], length: number): number[] => Array.from({ length }, (_, index) => lists.map((list) => at(list, index))).flat();
   return [...woven(parts, data), ...woven(checks, check)];
 }
 
@@ -93,7 +106,11 @@ function frame(version: number): Grid {
     set(index, 6, index % 2 === 0);
     set(6, index, index % 2 === 0);
   }
-  for (const [left, top] of [[0, 0], [size - 7, 0], [0, size - 7]] as const) {
+  for (const [left, top] of [
+    [0, 0],
+    [size - 7, 0],
+    [0, size - 7],
+  ] as const) {
     for (let y = -1; y <= 7; y += 1) {
       for (let x = -1; x <= 7; x += 1) {
         const ring = Math.max(Math.abs(x - 3), Math.abs(y - 3));
@@ -105,14 +122,32 @@ function frame(version: number): Grid {
     const middle = size - 7;
     for (let y = -2; y <= 2; y += 1) for (let x = -2; x <= 2; x += 1) set(middle + x, middle + y, Math.max(Math.abs(x), Math.abs(y)) !== 1);
   }
-  formatPlaces(size).flat().forEach(([x, y]) => set(x, y, false));
+  formatPlaces(size)
+    .flat()
+    .forEach(([x, y]) => set(x, y, false));
   set(8, size - 8, true);
   return grid;
 }
 
 /** Both copies of the fifteen format bits, most significant first. */
 function formatPlaces(size: number): [number, number][][] {
-  const corner: [number, number][] = [[0, 8], [1, 8], [2, 8], [3, 8], [4, 8], [5, 8], [7, 8], [8, 8], [8, 7], [8, 5], [8, 4], [8, 3], [8, 2], [8, 1], [8, 0]];
+  const corner: [number, number][] = [
+    [0, 8],
+    [1, 8],
+    [2, 8],
+    [3, 8],
+    [4, 8],
+    [5, 8],
+    [7, 8],
+    [8, 8],
+    [8, 7],
+    [8, 5],
+    [8, 4],
+    [8, 3],
+    [8, 2],
+    [8, 1],
+    [8, 0],
+  ];
   const edges = Array.from({ length: 15 }, (_, bit): [number, number] => (bit < 7 ? [8, size - 1 - bit] : [size - 15 + bit, 8]));
   return [corner, edges];
 }
@@ -161,7 +196,11 @@ function penalty(grid: boolean[][]): number {
   const columns = grid.map((_, x) => grid.map((row) => at(row, x)));
   let sum = 0;
   for (const line of [...grid, ...columns]) {
-    for (const run of line.map((dark) => (dark ? "#" : ".")).join("").match(/#{5,}|\.{5,}/g) ?? []) sum += run.length - 2;
+    for (const run of line
+      .map((dark) => (dark ? "#" : "."))
+      .join("")
+      .match(/#{5,}|\.{5,}/g) ?? [])
+      sum += run.length - 2;
   }
   grid.forEach((row, y) =>
     row.forEach((dark, x) => {

@@ -1,6 +1,9 @@
-/** The door between the table and a board: docs/decisions/0005-the-wire-and-the-board.md. */
+/** The contract between the table and a board: docs/decisions/0005-the-wire-and-the-board.md. */
 
 import type { Component } from "svelte";
+import type { Language, Messages, Translate } from "../messages/messages";
+
+export type { Language, Messages, Translate };
 
 /** Why something is refused, as everywhere in the box. */
 export interface Refusal {
@@ -47,9 +50,6 @@ export interface BoardSettings {
   [name: string]: unknown;
 }
 
-/** The words of a key, with `{name}` filled in. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string;
-
 export interface Why {
   legal: boolean;
   words?: string | null;
@@ -87,10 +87,6 @@ export interface BoardProps<V extends View = View> {
   consult: (question: object) => Promise<Record<string, unknown>>;
 }
 
-/** Flat texts: `event.<kind>`, `asks.<step>`, `refusal.<code>`, `option.<name>` and the board's own. */
-export type Messages = Record<string, string>;
-export type Language = "en" | "fr";
-
 /** Prints of a game as addresses of SVG files: they keep their colours in both themes. */
 export interface Prints {
   /** 240 x 520, a closed lid. */
@@ -107,6 +103,7 @@ export interface Prints {
 export interface GameModule {
   id: string;
   /** The board; without one the table offers the list of legal moves and the picture in text. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every board asks for the view of its own game
   load?: () => Promise<{ default: Component<any> }>;
   prints: Prints;
   messages: Record<Language, () => Promise<{ default: Messages }>>;

@@ -1,6 +1,6 @@
 /** Which games have a folder here: found, never listed. */
 
-import type { GameModule } from "./board";
+import type { GameModule } from "../board/contract";
 
 const found = import.meta.glob<GameModule>("../games/*/index.ts", { eager: true, import: "default" });
 const modules = new Map(Object.values(found).map((module) => [module.id, module]));

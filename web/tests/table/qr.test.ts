@@ -1,7 +1,7 @@
 /** A QR code can be read back: format, mask, order of the bytes and check bytes are the standard's. */
 
 import { expect, test } from "vitest";
-import { checkBytes, qr } from "../../src/shell/qr";
+import { checkBytes, qr } from "../../src/table/qr";
 
 /** Reads a code of one block (versions 1 to 3): the text, after checking its check bytes. */
 function read(grid: boolean[][]): string {
@@ -10,9 +10,14 @@ function read(grid: boolean[][]): string {
   const format = [0, 1, 2, 3, 4, 5, 7, 8].reduce((sum, x) => sum * 2 + Number(dark(x, 8)), 0);
   const mask = ((format ^ (0x5412 >> 7)) >> 3) & 7;
   const masks = [
-    (x: number, y: number) => (x + y) % 2, (_: number, y: number) => y % 2, (x: number) => x % 3, (x: number, y: number) => (x + y) % 3,
-    (x: number, y: number) => (Math.floor(y / 2) + Math.floor(x / 3)) % 2, (x: number, y: number) => ((x * y) % 2) + ((x * y) % 3),
-    (x: number, y: number) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x: number, y: number) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+    (x: number, y: number) => (x + y) % 2,
+    (_: number, y: number) => y % 2,
+    (x: number) => x % 3,
+    (x: number, y: number) => (x + y) % 3,
+    (x: number, y: number) => (Math.floor(y / 2) + Math.floor(x / 3)) % 2,
+    (x: number, y: number) => ((x * y) % 2) + ((x * y) % 3),
+    (x: number, y: number) => (((x * y) % 2) + ((x * y) % 3)) % 2,
+    (x: number, y: number) => (((x + y) % 2) + ((x * y) % 3)) % 2,
   ];
   const isData = (x: number, y: number): boolean => {
     if (x === 6 || y === 6) return false;

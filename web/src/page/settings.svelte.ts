@@ -1,7 +1,7 @@
 /** What this device prefers, kept in its own storage. */
 
 import { pageMessages, translator } from "../messages/messages";
-import type { Language, Messages, Translate } from "../table/board";
+import type { Language, Messages, Translate } from "../board/contract";
 
 export interface Preferences {
   theme: "day" | "night" | "system";

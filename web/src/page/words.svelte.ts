@@ -1,8 +1,8 @@
 /** The page's words together with those of one game, in the chosen language. */
 
 import { translator } from "../messages/messages";
-import type { Messages, Translate } from "../table/board";
-import { gameModule } from "../table/registry";
+import type { Messages, Translate } from "../board/contract";
+import { gameModule } from "./registry";
 import { settings } from "./settings.svelte";
 
 export class GameWords {

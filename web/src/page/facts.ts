@@ -1,9 +1,7 @@
 /** A game's facts in words. */
 
-import type { Clock, GameFacts, OptionFacts, TableLine } from "../api/wire";
-import type { Translate } from "../table/board";
-import { seatNames } from "../table/shown";
-import { list } from "../table/story";
+import type { Clock, GameFacts, OptionFacts } from "../api/wire";
+import type { Translate } from "../board/contract";
 
 /** 2-4, or "2 players" where there is room. */
 export function playersOf(game: GameFacts, t: Translate, long = false): string {
@@ -27,15 +25,6 @@ export function clockName(clock: Clock | null, t: Translate): string {
   if (!clock) return t("clock.none");
   if (clock.kind === "days") return t("clock.days", { count: clock.days ?? 1 });
   return t("clock.live", { minutes: Math.round((clock.main ?? 0) / 60), seconds: clock.increment ?? 0 });
-}
-
-/** Who sits at a table, without me. */
-export function othersAt(table: TableLine, t: Translate): string {
-  const names = seatNames(table, t);
-  return list(
-    table.seats.filter(({ mine, kind }) => !mine && kind !== "open").map(({ seat }) => names[seat] ?? ""),
-    t,
-  );
 }
 
 /** The bots worth offering: the levels where there are any. */
