@@ -56,7 +56,7 @@ def sizes(game: Game[Any]) -> str:
 
 def actions(game: Game[Any]) -> str:
     """Where each kind of move begins, from the game's own constants."""
-    module = importlib.import_module(f"{game.package}.moves")
+    module = importlib.import_module(f"{game.package}.rules.moves")
     found = {
         name: value
         for name, value in vars(module).items()
@@ -67,7 +67,7 @@ def actions(game: Game[Any]) -> str:
     }
     kinds = ", ".join(f"`{name}` {value}" for name, value in sorted(found.items(), key=second))
     file = (
-        ROOT / "src" / Path(*game.package.split("."), "moves.py")
+        ROOT / "src" / Path(*game.package.split("."), "rules/moves.py")
     )  # compiled, it has no docstring
     text = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     said = " ".join(text.partition("\n\n")[2].split())

@@ -78,7 +78,7 @@ def test_the_net_is_told_what_lies_on_the_table() -> None:
 @pytest.mark.parametrize("seats", LEARNED)
 def test_the_net_says_what_its_weights_say(seats: int) -> None:
     """Worked out by numpy from the file itself."""
-    arrays = np.load(Path(foresight.__file__).with_name(foresight.FILE))
+    arrays = np.load(Path(foresight.__file__).parents[1] / foresight.FILE)
     first, bias, last = (arrays[f"{name}-{seats}"] for name in ("first", "bias", "last"))
     position = cast(Position, kiribako.game("kigi").new_match(seats=seats, seed=3).state).clone()
     moves = position.move_buffer()
@@ -94,7 +94,7 @@ def test_the_net_says_what_its_weights_say(seats: int) -> None:
 @pytest.mark.parametrize("seats", LEARNED)
 def test_who_searches_has_a_net_of_its_own(seats: int) -> None:
     """It begins where the hurried one stands, and knows that searching pays."""
-    arrays = np.load(Path(foresight.__file__).with_name(foresight.FILE))
+    arrays = np.load(Path(foresight.__file__).parents[1] / foresight.FILE)
     first, bias, last = (arrays[f"searcher-{name}-{seats}"] for name in foresight.LAYERS)
     position = cast(Position, kiribako.game("kigi").new_match(seats=seats, seed=3).state).clone()
     net = foresight.learned(seats)
