@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.games.koi_koi.rules.position import Position
-from kiribako.kernel.random import spread
 from tests.games.koi_koi.table import (
-    captured,
     dealt,
     match_of,
     order,
@@ -31,12 +28,6 @@ BLUES = ("6R", "9R", "10R")
 BEASTS = ("6A", "7A", "10A")
 FOUR = "1B 1R 1C 1D 2A 3B 4A 5A"
 LONE = "5C 6C 7C 8C 9C 10C 11C 12C"
-
-
-def imagined(match: kiribako.Match, count: int) -> list[Position]:
-    """Positions as East could imagine them."""
-    found = [match.redeal(0, spread(rng)) for rng in range(count)]
-    return [state for state in found if isinstance(state, Position)]
 
 
 def poetry(**more: Any) -> kiribako.Match:
@@ -436,17 +427,3 @@ def test_dealt_hands_can_win_nothing() -> None:
     assert match.scores() == [0, 0]
     void = dealt(order(FOUR, LONE, "9A 9R 10A 10R 11B 11R 12B 12D"), order(), hand_win="off")
     assert outcomes(void) == ["void"]
-
-
-@rule("KK-3.10")
-def test_then_an_opponent_may_hold_such_a_hand() -> None:
-    """What would have won is among the hands a seat imagines."""
-    hidden = "1B 1R 1C 1D 5C 6C 7C 8C 5D 6D 7D 8D"
-    codes = list(GAME.new_match(seed=1).view()["cards"])
-    taken = [code for code in codes if code not in hidden.split() and code[:-1] != "2"]
-    more = {"captured": [" ".join(taken), ""], "dealer": 0}
-    setup = {"hands": ["2A 2R 2C 2D", "1B 1R 1C 1D"], **more}
-    match = GAME.new_match(seed=1, setup=setup, options={"hand_win": "off"})
-    hands = {int(redealt.hand1) for redealt in imagined(match, 3000)}
-    assert 0b1111 in hands
-    assert captured(match, 1) == set()
