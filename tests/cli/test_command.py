@@ -38,6 +38,7 @@ def test_games() -> None:
         "handicap",
         "board",
         "hyena",
+        "timing",
     ]
 
 

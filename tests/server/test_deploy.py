@@ -58,7 +58,7 @@ def test_the_image_is_pinned_by_hash() -> None:
                 assert "--require-hashes" in command or "--no-deps /tmp/*.whl" in command
     (picking,) = [run.partition(">")[0].strip() for run in runs if run.startswith("sed ")]
     picked = subprocess.run(
-        picking.replace("/tmp/", ""),
+        picking.replace("/tmp/", "requirements/"),
         cwd=ROOT,
         shell=True,
         capture_output=True,

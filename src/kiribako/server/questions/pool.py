@@ -17,7 +17,7 @@ SECONDS = 10.0  # after which a question is given up, and its worker with it
 START = 60.0  # seconds a worker has to get ready
 AGAIN = 1.0  # seconds until a worker that could not be started is tried again
 LONGEST_LINE = 1 << 22
-MOST_EACH = 4  # questions of one person that wait
+MOST_EACH = 12  # questions of one person that wait; a board may ask one for each of five trees
 MOST = 400  # of everybody
 
 
