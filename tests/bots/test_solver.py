@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import kiribako
 from kiribako.bots.reference import RandomPlayer
 from kiribako.bots.searcher import SearchPlayer
@@ -87,7 +89,7 @@ def test_a_player_that_solves_plays_best() -> None:
 
 def test_keys_tell_positions_apart() -> None:
     """All the positions of some matches have keys of their own; copies share theirs."""
-    seen: dict[int, dict[str, object]] = {}
+    seen: dict[int, Mapping[str, object]] = {}
     for seed in range(10):
         match = GAME.new_match(seed=seed)
         bot = RandomPlayer(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ class Stumbling(Game[Any]):
         self.check("narrate")
         return self.inner.narrate(before, move, after)
 
-    def view(self, state: Any, viewer: int | None) -> dict[str, Any]:
+    def view(self, state: Any, viewer: int | None) -> Mapping[str, Any]:
         self.check("view")
         self.check(f"view {viewer}")
         return self.inner.view(state, viewer)

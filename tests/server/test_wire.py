@@ -5,24 +5,49 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
 from kiribako.server.wire import from_client, to_client
 from kiribako.server.wire.schema import schema
-from kiribako.server.wire.typescript import typescript
+from kiribako.server.wire.shapes import shape
+from kiribako.server.wire.typescript import files
 
 ROOT = Path(__file__).parents[2]
-WIRE = ROOT / "web" / "src" / "api" / "wire.ts"
+PAGE = ROOT / "web" / "src"
 DECISION = ROOT / "docs" / "decisions" / "0005-the-wire-and-the-board.md"
 SERVER = ROOT / "src" / "kiribako" / "server"
 
 
-def test_the_pages_types_are_current() -> None:
-    """`python -m kiribako.server.wire.typescript` was run after the last edit."""
-    assert WIRE.read_text(encoding="utf-8") == typescript()
+@pytest.mark.parametrize(("path", "text"), files().items(), ids=lambda item: str(item)[:40])
+def test_the_pages_types_are_current(path: Path, text: str) -> None:
+    """`python -m kiribako.server.wire.typescript web/src` was run after the last edit."""
+    assert (PAGE / path).read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("hint", "written"),
+    [
+        (str | None, "string | null"),
+        (list[int | None], "(number | null)[]"),
+        (Literal["a", "b"], '"a" | "b"'),
+        (dict[Literal["a", "b"], list[str]], 'Record<"a" | "b", string[]>'),
+        (Annotated[list[float], 3], "[number, number, number]"),
+        (dict[str, Any], "Record<string, unknown>"),
+    ],
+)
+def test_pythons_types_in_typescript(hint: Any, written: str) -> None:
+    assert shape(hint) == written
+
+
+def test_events_are_told_apart_by_their_kind() -> None:
+    """A game's events are a union: the page knows the facts of each kind."""
+    text = files()[Path("games", "kiwara", "types.ts")]
+    assert '| ({ event: "placed"; text: string } & Placed)' in text
+    assert "offered?: string[];" in text
+    assert "export interface KiwaraView {\n  game: string;" in text
 
 
 def test_the_schema_knows_every_message() -> None:

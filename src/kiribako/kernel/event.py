@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -18,14 +19,14 @@ class Event:
         self,
         kind: str,
         text: str,
-        facts: dict[str, Any] | None = None,
+        facts: Mapping[str, Any] | None = None,
         secrets: dict[str, Any] | None = None,
         knowers: tuple[int, ...] = (),
         secret_text: str = "",
     ) -> None:
         self.kind = kind
         self.text = text
-        self.facts = facts or {}
+        self.facts: Mapping[str, Any] = facts or {}
         self.secrets = secrets or {}
         self.knowers = knowers
         self.secret_text = secret_text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -156,7 +157,7 @@ class Game(Generic[S]):
         """
         return []
 
-    def view(self, state: S, viewer: int | None) -> dict[str, Any]:
+    def view(self, state: S, viewer: int | None) -> Mapping[str, Any]:
         """The position as plain JSON, with only what the viewer may know (None: a spectator).
 
         `asks` says in a sentence what the actor has to decide.
@@ -187,7 +188,7 @@ class Game(Generic[S]):
         """A move as the viewer may see it; games with secret moves override this."""
         return self.write(state, move)
 
-    def consult(self, state: S, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+    def consult(self, state: S, seat: int | None, question: dict[str, Any]) -> Mapping[str, Any]:
         """What a seat may ask before it decides, as plain JSON; BadOption if there is no answer.
 
         For boards whose moves are too many to list: where a card would snap, what it would bring.

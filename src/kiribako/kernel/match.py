@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kiribako.kernel import shown
 from kiribako.kernel.event import Event
 from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import IllegalMove, Refusal, quote
@@ -107,7 +108,7 @@ class Match:
         The game is shown a position in which all that the asker cannot know is dealt anew: no
         question reaches a secret, whatever the game answers.
         """
-        return self.game.consult(self.redeal(seat, 0), seat, question)
+        return dict(self.game.consult(self.redeal(seat, 0), seat, question))
 
     def undo(self) -> str:
         """Take back the last decision; its notation."""
@@ -170,7 +171,7 @@ class Match:
         """What a seat may see, or a spectator (None), as plain JSON."""
         if viewer is not None:
             self._check_seat(viewer)
-        return {
+        frame: shown.View = {
             "game": self.game.id,
             "rules_version": self.game.rules_version,
             "options": self.options,
@@ -180,8 +181,8 @@ class Match:
             "actor": self.actor,
             "over": self.over,
             "winners": self.winners(),
-            **self.game.view(self.state, viewer),
         }
+        return {**frame, **self.game.view(self.state, viewer)}
 
     def history(self, viewer: int | None = None) -> list[dict[str, Any]]:
         """Every decision so far with its events, as the viewer may know them."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from kiribako.kernel import shown
+
 
 class Refusal(NamedTuple):
     """Why something is refused: a stable code, one plain sentence, and the rule if one decides.
@@ -16,8 +18,8 @@ class Refusal(NamedTuple):
     rule: str | None = None
     where: dict[str, Any] | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        shape: dict[str, Any] = {"code": self.code, "message": self.message}
+    def to_json(self) -> shown.Refusal:
+        shape: shown.Refusal = {"code": self.code, "message": self.message}
         if self.rule is not None:
             shape["rule"] = self.rule
         if self.where is not None:

@@ -1,5 +1,6 @@
 """What a seat may ask before it decides: an ability tried step by step, and near goals."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from kiribako.kernel.refusal import BadOption, IllegalMove
 from tests.games.kami_sama.table import match_of, owner, play
 
 
-def staged(match: Match, *moves: str) -> dict[str, Any]:
+def staged(match: Match, *moves: str) -> Mapping[str, Any]:
     """What seat 0 hears when it tries these moves."""
     return match.consult(0, {"ask": "staged", "moves": list(moves)})
 

@@ -30,7 +30,9 @@ def test_a_view_gives_a_board_everything_to_draw() -> None:
     assert set(view["drawings"]) == {"K1", "K2", "T30", "T26", "T28", "T01", "T17", "T05"}
     assert view["drawings"]["K2"]["ports"] == [[140, 880], [500, 880], [0, 600]]
     assert view["display"][1]["sense"] == "most"
-    assert view["asks"]["text"] == "Seat 0: take a card of the display."
+    assert view["asks"]["text"] == (
+        "Take a card of the display: lay a branch on any tree, or keep a commission."
+    )
 
 
 def test_the_tree_as_indented_text() -> None:

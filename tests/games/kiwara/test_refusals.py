@@ -67,11 +67,11 @@ SENTENCES = {
 }
 
 
-def test_every_code_has_its_sentence_in_both_languages() -> None:
-    """And the page has none for codes that no longer exist."""
+def test_every_code_has_its_sentence_in_every_other_language() -> None:
+    """And the page has none for codes that no longer exist; in English the engine's own serves."""
     for language, texts in SENTENCES.items():
         told = {key.removeprefix("refusal.") for key in texts if key.startswith("refusal.")}
-        assert told == CODES | OF_THE_KERNEL, language
+        assert told == (set() if language == "en" else CODES | OF_THE_KERNEL), language
 
 
 def answer(match: Match, text: str) -> Refusal | None:
@@ -93,7 +93,7 @@ def examine(match: Match, view: dict[str, Any], text: str) -> str | None:
     assert code not in RULES or refusal.rule in RULES[code].split(), said
     assert TRUTHS[code](Scene(match, view, text, where)), said
     for texts in SENTENCES.values():
-        for place in re.findall(r"\{~?(\w+)", texts[f"refusal.{code}"]):
+        for place in re.findall(r"\{~?(\w+)", texts.get(f"refusal.{code}", "")):
             assert place in where or place == "otherwise", said
     return code
 

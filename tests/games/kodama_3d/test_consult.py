@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ COUNTED = {"ends_kodama", "count_feature", "most_feature", "many_ends", "twins",
 ROWS = {"row_kodama", "row_feature", "row_all_features", "row_all_kodama", "long_row"}
 
 
-def preview(match: Match, move: str, seat: int | None = 0) -> dict[str, Any]:
+def preview(match: Match, move: str, seat: int | None = 0) -> Mapping[str, Any]:
     return match.consult(seat, {"preview": {"move": move}})
 
 

@@ -81,11 +81,11 @@ SENTENCES = {
 }
 
 
-def test_every_code_has_its_sentence_in_both_languages() -> None:
-    """And the page has none for codes that no longer exist."""
+def test_every_code_has_its_sentence_in_every_other_language() -> None:
+    """And the page has none for codes that no longer exist; in English the engine's own serves."""
     for language, texts in SENTENCES.items():
         told = {key.removeprefix("refusal.") for key in texts if key.startswith("refusal.")}
-        assert told == CODES | OF_THE_KERNEL, language
+        assert told == (set() if language == "en" else CODES | OF_THE_KERNEL), language
 
 
 class Scene(NamedTuple):
@@ -209,7 +209,7 @@ def codes(match: Match, texts: list[str]) -> set[str]:
         assert refusal.rule in GAME.catalogue.rules
         assert TRUTHS[refusal.code](Scene(match, view, text, refusal)), said
         for texts_of_page in SENTENCES.values():
-            for place in re.findall(r"\{~?(\w+)", texts_of_page[f"refusal.{refusal.code}"]):
+            for place in re.findall(r"\{~?(\w+)", texts_of_page.get(f"refusal.{refusal.code}", "")):
                 assert place in (refusal.where or {}), said
         met.add(refusal.code)
     return met

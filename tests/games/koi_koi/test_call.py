@@ -26,7 +26,7 @@ def test_a_set_asks_for_a_call() -> None:
     assert match.actor == 0
     assert step(match) == "call"
     assert match.moves() == ["game", "koi"]
-    assert "call Game for 5 points" in match.view()["asks"]["text"]
+    assert "Call Game for 5 points" in match.view()["asks"]["text"]
     refused(match, "5C", "KK-4.5")
 
 

@@ -13,6 +13,7 @@ import kiribako
 from kiribako.games.koi_koi.game import KoiKoi
 from kiribako.games.koi_koi.rules.moves import READABLE
 from kiribako.kernel.match import Match
+from tests.conformance.english import says_the_same
 from tests.games.koi_koi.table import match_of, play
 
 rule = pytest.mark.rule
@@ -191,24 +192,47 @@ def written_codes() -> set[str]:
     return found | {"bad-syntax"}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_page_has_a_sentence_for_every_code(language: str) -> None:
-    """And for no other: a code that is gone takes its sentence with it."""
+def messages(language: str) -> dict[str, str]:
     path = ROOT / f"web/src/games/koi-koi/messages/{language}.json"
-    messages = json.loads(path.read_text(encoding="utf-8"))
-    told = {key.removeprefix("refusal.") for key in messages if key.startswith("refusal.")}
-    assert told == written_codes() - ENGINE_ONLY
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return found
 
 
-def test_sentences_use_facts_that_refusals_have() -> None:
+def told(language: str) -> set[str]:
+    """The codes of which the page has a sentence of its own."""
+    return {k.removeprefix("refusal.") for k in messages(language) if k.startswith("refusal.")}
+
+
+def test_the_page_has_a_sentence_for_every_code() -> None:
+    """And for no other: a code that is gone takes its sentence with it. English is the engine's."""
+    assert told("fr") == written_codes() - ENGINE_ONLY
+    assert told("en") < told("fr")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_sentences_use_facts_that_refusals_have(language: str) -> None:
     """A sentence of the page names cards only where the refusal brings them."""
-    messages = json.loads(
-        (ROOT / "web/src/games/koi-koi/messages/en.json").read_text(encoding="utf-8")
-    )
+    spoken = messages(language)
     for phase in (at_play, after_koi, at_choice, at_call):
         match = phase()
         for text in texts()[::7]:
             refusal = match.why_not(text)
             if refusal is not None:
-                places = set(re.findall(r"\{[@~]?(\w+)", messages[f"refusal.{refusal.code}"]))
+                sentence = spoken.get(f"refusal.{refusal.code}", "")
+                places = set(re.findall(r"\{[@~]?(\w+)", sentence))
                 assert places <= set(refusal.where or {}), (text, refusal)
+
+
+def test_the_page_and_the_engine_say_the_same_in_english() -> None:
+    """But for the names of cards, which the page has instead of their codes."""
+    spoken = messages("en")
+    compared = set()
+    for phase in (at_play, after_koi, at_choice, at_call):
+        match = phase()
+        for text in texts():
+            refusal = match.why_not(text)
+            if refusal is not None and refusal.code in told("en"):
+                sentence = spoken[f"refusal.{refusal.code}"]
+                assert says_the_same(sentence, refusal.where or {}, refusal.message), refusal
+                compared.add(refusal.code)
+    assert compared == told("en")

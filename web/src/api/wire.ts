@@ -1,5 +1,43 @@
-// What goes over the wire. Written from src/kiribako/server/wire by
-// `python -m kiribako.server.wire.typescript web/src/api/wire.ts`: change it there, never here.
+// Generated: what goes over the wire, written from src/kiribako/server/wire by
+// `python -m kiribako.server.wire.typescript web/src`: change it there, never here.
+
+/** What the actor has to decide; a game adds facts of its own. */
+export interface Asks {
+  text: string;
+  seat?: number;
+  step?: string;
+  [fact: string]: unknown;
+}
+
+/** What every view has, whatever the game; each game adds its own facts. */
+export interface View {
+  game: string;
+  rules_version: number;
+  options: Record<string, unknown>;
+  seats: number;
+  viewer: number | null;
+  ply: number;
+  actor: number | null;
+  over: boolean;
+  winners: number[];
+  asks?: Asks | null;
+  [fact: string]: unknown;
+}
+
+/** What every event has: its kind and the engine's own sentence; each kind adds its facts. */
+export interface GameEvent {
+  event: string;
+  text: string;
+  [fact: string]: unknown;
+}
+
+/** Why something is refused: a stable code, a sentence, the rule and the place at fault. */
+export interface Refusal {
+  code: string;
+  message: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+}
 
 /** The one shape of every error: a stable code and a sentence, the rule if one decides. */
 export interface Problem {
@@ -73,7 +111,7 @@ export interface Decision {
   ply: number;
   seat: number;
   move: string;
-  events: Record<string, unknown>[];
+  events: GameEvent[];
 }
 
 /** Points with the rule that gives them. */
@@ -87,7 +125,7 @@ export interface ScoreLine {
 /** Where the match stands, for these eyes. */
 export interface Position {
   ply: number;
-  views: Record<string, Record<string, unknown>>;
+  views: Record<string, View>;
   actor: number | null;
   moves: string[] | null;
   scores: number[];
@@ -152,7 +190,7 @@ export interface Table {
   chat: ChatLine[];
   history: Decision[];
   position: Position | null;
-  opening?: Record<string, unknown>[];
+  opening?: GameEvent[];
   fairness?: Fairness;
   chosen?: ChosenStart;
   watching?: number;
@@ -306,7 +344,7 @@ export interface Moved {
   ply: number;
   seat: number;
   move: string;
-  events: Record<string, unknown>[];
+  events: GameEvent[];
   position: Position;
 }
 
@@ -333,7 +371,7 @@ export interface StatusChanged {
   n: number;
   status: Status;
   position?: Position;
-  opening?: Record<string, unknown>[];
+  opening?: GameEvent[];
   fairness?: Fairness;
 }
 
@@ -455,7 +493,7 @@ export interface Example {
   rule: string;
   caption: Record<string, string>;
   eyes: number | null;
-  view: Record<string, unknown>;
+  view: View;
   moves: string[];
   names: string[];
   happened: Decision | null;

@@ -1,9 +1,10 @@
 /** The contract between the table and a board: docs/decisions/0005-the-wire-and-the-board.md. */
 
 import type { Component } from "svelte";
+import type { GameEvent, View } from "../api/wire";
 import type { Language, Messages, Translate } from "../messages/messages";
 
-export type { Language, Messages, Translate };
+export type { GameEvent, Language, Messages, Translate, View };
 
 /** Why something is refused, as everywhere in the box. */
 export interface Refusal {
@@ -14,32 +15,12 @@ export interface Refusal {
   ply?: number | null;
 }
 
-/** One thing that happened: its kind, the engine's own sentence, and the facts. */
-export interface GameEvent {
-  event: string;
-  text: string;
-  [fact: string]: unknown;
-}
-
 /** The last decision, to animate; before the first one, with `ply` and `seat` -1, what the deal brought. */
-export interface Happened {
+export interface Happened<E = GameEvent> {
   ply: number;
   seat: number;
   move: string;
-  events: GameEvent[];
-}
-
-/** What every view has, whatever the game; a board extends it with its own facts. */
-export interface View {
-  game: string;
-  options: Record<string, unknown>;
-  seats: number;
-  viewer: number | null;
-  ply: number;
-  actor: number | null;
-  over: boolean;
-  winners: number[];
-  asks?: { seat?: number; step?: string; text: string; [fact: string]: unknown } | null;
+  events: E[];
 }
 
 export interface BoardSettings {
@@ -56,6 +37,9 @@ export interface Why {
   refusal?: Refusal | null;
 }
 
+/** The game's own questions; a board whose game declares them narrows it (`KigiConsult`). */
+export type Consult = (question: object) => Promise<Record<string, unknown>>;
+
 /**
  * What a board gets, and all it gets: it never talks to the server itself and holds no rules.
  *
@@ -63,7 +47,7 @@ export interface Why {
  * picks something on the way to a move (a card, a piece, a place) carries `data-pick="<anything>"`.
  * Both only while the choice is legal. Screen readers, tests and the keyboard go by them.
  */
-export interface BoardProps<V extends View = View> {
+export interface BoardProps<V = View, E = GameEvent, C = Consult> {
   view: V;
   /** Whose view this is; null for a spectator. */
   eyes: number | null;
@@ -71,7 +55,7 @@ export interface BoardProps<V extends View = View> {
   seat: number | null;
   /** Its legal moves in notation; null: too many, ask by `consult`. */
   moves: string[] | null;
-  happened: Happened | null;
+  happened: Happened<E> | null;
   /** One per seat. */
   names: string[];
   /** Why the last try was refused: show it at its place. */
@@ -84,7 +68,7 @@ export interface BoardProps<V extends View = View> {
   /** A legal choice was made. */
   play: (move: string) => void;
   why: (move: string) => Promise<Why>;
-  consult: (question: object) => Promise<Record<string, unknown>>;
+  consult: C;
 }
 
 /** Prints of a game as addresses of SVG files: they keep their colours in both themes. */

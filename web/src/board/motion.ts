@@ -1,11 +1,14 @@
 /** Movement: how long, whether at all, and a way to cut it short. */
 
-import type { Happened } from "./contract";
-
 export const STEP = 250; // milliseconds at normal speed
 
+interface Decided {
+  ply: number;
+  move: string;
+}
+
 /** Whether two tell of the same decision: the page may say it again in other words. */
-export function same(one: Happened | null, other: Happened | null): boolean {
+export function same(one: Decided | null, other: Decided | null): boolean {
   return one?.ply === other?.ply && one?.move === other?.move;
 }
 

@@ -1,7 +1,7 @@
 /** What of a table is on this screen: whose eyes, who decides here, and whether a curtain hangs. No DOM. */
 
 import type { Position, Table } from "../api/wire";
-import type { GameEvent, Happened, Translate, View } from "../board/contract";
+import type { Happened, Translate, View } from "../board/contract";
 
 /** Whose view is shown: the seat of mine that decides, else the one that last did, else a spectator's. */
 export function eyesOf(table: Table, last: number | null): number | null {
@@ -21,7 +21,7 @@ export function decider(table: Table): number | null {
 
 /** The view of a position for some eyes. */
 export function viewOf(position: Position, eyes: number | null): View {
-  const views = position.views as unknown as Record<string, View>;
+  const { views } = position;
   const view = views[eyes === null ? "-" : String(eyes)] ?? Object.values(views)[0];
   if (!view) throw new Error("a position without a view");
   return view;
@@ -43,8 +43,8 @@ export const OPENING = -1;
 /** The last decision, as a board animates it. */
 export function lastDecision(table: Table): Happened | null {
   const last = table.history.at(-1);
-  if (!last) return table.opening?.length ? { ply: OPENING, seat: OPENING, move: "", events: table.opening as unknown as GameEvent[] } : null;
-  return { ...last, events: last.events as unknown as GameEvent[] };
+  if (!last) return table.opening?.length ? { ply: OPENING, seat: OPENING, move: "", events: table.opening } : null;
+  return last;
 }
 
 /** One name per seat, no two alike: bots by what their level is called, one person on two seats by number. */

@@ -1,7 +1,7 @@
 /** The match in words: events, the turn, the end, in the reader's language where it has them. No DOM. */
 
 import type { Decision, Status } from "../api/wire";
-import { capital, facts } from "../messages/wording";
+import { facts } from "../messages/wording";
 import type { GameEvent, Translate, View } from "../board/contract";
 
 export function eventWords(event: GameEvent, names: string[], t: Translate): string {
@@ -10,15 +10,14 @@ export function eventWords(event: GameEvent, names: string[], t: Translate): str
 
 /** Everything a decision brought about, as one line each. */
 export function decisionWords(decision: Pick<Decision, "events">, names: string[], t: Translate): string[] {
-  return (decision.events as unknown as GameEvent[]).map((event) => eventWords(event, names, t));
+  return decision.events.map((event) => eventWords(event, names, t));
 }
 
-/** What the actor is asked, without a name before it. */
+/** What the actor is asked. */
 export function askedWords(view: View, names: string[], t: Translate): string {
   const asks = view.asks;
   if (!asks) return "";
-  const plain = capital(asks.text.replace(/^[^:]{1,30}: /, ""));
-  return t(`asks.${asks.step ?? ""}`, { ...facts(asks, names, t), otherwise: plain });
+  return t(`asks.${asks.step ?? ""}`, { ...facts(asks, names, t), otherwise: asks.text });
 }
 
 /** How it ended, in a sentence. */

@@ -15,16 +15,16 @@ const t = translator({
 test("a code with a message is said in the page's words, with its facts and their words", () => {
   expect(refusalWords({ code: "taken", message: "x", where: { space: "d4" } }, t)).toBe("D4 is taken");
   expect(refusalWords({ code: "falls", message: "x", where: { way: "left" } }, t)).toBe("It falls to the left");
-  expect(refusalWords({ code: "bad-setup", message: "two lions" }, t)).toBe("No start: Two lions");
+  expect(refusalWords({ code: "bad-setup", message: "two lions" }, t)).toBe("No start: Two lions.");
 });
 
-test("a code without a message is said in the server's words, as a sentence begins", () => {
-  expect(refusalWords({ code: "unheard-of", message: "d4 is taken" }, t)).toBe("D4 is taken");
+test("a code without a message is said in the server's words, as a sentence", () => {
+  expect(refusalWords({ code: "unheard-of", message: "d4 is taken" }, t)).toBe("D4 is taken.");
 });
 
 test("a message with an empty place gives way to the server's words", () => {
-  expect(refusalWords({ code: "taken", message: "that space is taken" }, t)).toBe("That space is taken");
-  expect(refusalWords({ code: "taken", message: "that space is taken", where: { space: null } }, t)).toBe("That space is taken");
+  expect(refusalWords({ code: "taken", message: "that space is taken" }, t)).toBe("That space is taken.");
+  expect(refusalWords({ code: "taken", message: "that space is taken", where: { space: null } }, t)).toBe("That space is taken.");
 });
 
 test("what is thrown keeps its code, so that it is said in the reader's language", () => {

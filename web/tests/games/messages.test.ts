@@ -10,8 +10,10 @@ describe.each([
   ["kiwara", kiwaraEn, kiwaraFr],
   ["koi-koi", koiEn, koiFr],
 ])("%s speaks both languages", (_, en: Record<string, string>, fr: Record<string, string>) => {
-  it("with the same keys", () => {
-    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+  it("with the same keys, but for what the engine itself says in English", () => {
+    const more = Object.keys(fr).filter((key) => !(key in en));
+    expect(more.filter((key) => !/^(asks|refusal)\./.test(key))).toEqual([]);
+    expect(Object.keys(en).filter((key) => !(key in fr))).toEqual([]);
   });
   it("with the same facts in every sentence", () => {
     for (const key of Object.keys(en)) expect([key, places(fr[key] as string)]).toEqual([key, places(en[key] as string)]);

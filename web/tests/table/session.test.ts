@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FromClient, Position, Table, ToClient } from "../../src/api/wire";
 import { Session } from "../../src/table/session";
 import { lastDecision } from "../../src/table/shown";
+import { view } from "./view";
 
 function position(ply: number, actor: number | null): Position {
-  return { ply, views: { "0": { ply } }, actor, moves: ["a", "b"], scores: [0, 0] };
+  return { ply, views: { "0": view({ ply }) }, actor, moves: ["a", "b"], scores: [0, 0] };
 }
 
 function table(): Table {

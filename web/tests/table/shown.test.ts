@@ -5,6 +5,7 @@ import type { Position, SeatState, Table } from "../../src/api/wire";
 import { translator } from "../../src/messages/messages";
 import { left, written } from "../../src/table/clock";
 import { decider, eyesOf, haveSecrets, seatNames } from "../../src/table/shown";
+import { view } from "./view";
 
 const t = translator();
 const position = (actor: number | null, views: Position["views"] = {}): Position => ({ ply: 0, views, actor, moves: [], scores: [] });
@@ -28,8 +29,8 @@ test("only a seat of mine that is to decide decides here", () => {
 });
 
 test("views that differ in nothing but whose they are hide nothing", () => {
-  const open = position(0, { "0": { viewer: 0, cards: [1, 2] }, "1": { viewer: 1, cards: [1, 2] } });
-  const hidden = position(0, { "0": { viewer: 0, cards: [1, 2] }, "1": { viewer: 1, cards: null } });
+  const open = position(0, { "0": view({ viewer: 0, cards: [1, 2] }), "1": view({ viewer: 1, cards: [1, 2] }) });
+  const hidden = position(0, { "0": view({ viewer: 0, cards: [1, 2] }), "1": view({ viewer: 1, cards: null }) });
   expect(haveSecrets(open, [0, 1])).toBe(false);
   expect(haveSecrets(hidden, [0, 1])).toBe(true);
 });

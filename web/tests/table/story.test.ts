@@ -2,24 +2,28 @@
 
 import { expect, test } from "vitest";
 import { translator } from "../../src/messages/messages";
-import type { View } from "../../src/board/contract";
 import { askedWords, endWords, eventWords, list } from "../../src/table/story";
+import { view } from "./view";
 
 const names = ["Mika", "Jun"];
 const t = translator({ "event.fled": "{@seat}'s gazelle flees from {from}", "asks.place": "Place on {line}" });
-const view = (asks: View["asks"]): View => ({ asks }) as unknown as View;
 
 test("an event is told with the names of the seats in its facts", () => {
   expect(eventWords({ event: "fled", text: "Seat 1's gazelle flees", seat: 1, from: "d1" }, names, t)).toBe("Jun's gazelle flees from d1");
+});
+
+test("an event names several things by their words", () => {
+  const spoken = translator({ "event.captured": "{@seat} takes {~takes}", "word.2C": "plum", "word.2R": "plum ribbon" });
+  expect(eventWords({ event: "captured", text: "x", seat: 0, takes: ["2C", "2R"] }, names, spoken)).toBe("Mika takes plum, plum ribbon");
 });
 
 test("an event without a message is told by the engine", () => {
   expect(eventWords({ event: "new", text: "Something new" }, names, t)).toBe("Something new");
 });
 
-test("what is asked is said without the engine's name for the seat", () => {
-  expect(askedWords(view({ step: "place", text: "Seat 0: place an animal.", line: "row 1" }), names, t)).toBe("Place on row 1");
-  expect(askedWords(view({ step: "other", text: "Seat 0: move the totem." }), names, t)).toBe("Move the totem.");
+test("what is asked has its message or the engine's sentence", () => {
+  expect(askedWords(view({ asks: { step: "place", text: "Place an animal.", line: "row 1" } }), names, t)).toBe("Place on row 1");
+  expect(askedWords(view({ asks: { step: "other", text: "Move the totem." } }), names, t)).toBe("Move the totem.");
 });
 
 test("the end says who won and how", () => {

@@ -19,6 +19,7 @@ from kiribako.games.kami_sama.shown import (
     picture,
     refusals,
     sheet,
+    types,
     view,
     words,
 )
@@ -87,7 +88,7 @@ class KamiSama(Game[Position]):
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move)
 
-    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+    def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)
 
     def sheet(self, state: Position) -> ScoreSheet:
@@ -105,9 +106,7 @@ class KamiSama(Game[Position]):
             return "kami ?"
         return self.write(state, move)
 
-    def consult(
-        self, state: Position, seat: int | None, question: dict[str, Any]
-    ) -> dict[str, Any]:
+    def consult(self, state: Position, seat: int | None, question: dict[str, Any]) -> types.Staged:
         return consult.consult(state, seat, question)
 
     def audit(self, state: Position) -> list[str]:

@@ -19,6 +19,7 @@ from kiribako.games.kigi.shown import (
     refusals,
     sheet,
     svg,
+    types,
     view,
     words,
 )
@@ -88,7 +89,7 @@ class Kigi(Game[Position]):
     def opening(self, start: Position) -> list[Event]:
         return events.opening(start)
 
-    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+    def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)
 
     def shown(self, state: Position, move: int, viewer: int | None) -> str:
@@ -102,7 +103,7 @@ class Kigi(Game[Position]):
 
     def consult(
         self, state: Position, seat: int | None, question: dict[str, Any]
-    ) -> dict[str, Any]:
+    ) -> types.Settled | types.Ghosts:
         """Where a card would settle, or good places for it."""
         return consult.consult(state, seat, question)
 

@@ -19,6 +19,7 @@ from kiribako.games.kiwara.shown import (
     picture,
     refusals,
     sheet,
+    types,
     view,
     words,
 )
@@ -82,7 +83,7 @@ class Kiwara(Game[Position]):
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
 
-    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+    def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state)
 
     def sheet(self, state: Position) -> ScoreSheet:

@@ -19,6 +19,7 @@ from kiribako.games.kodama_3d.shown import (
     refusals,
     sheet,
     stacked,
+    types,
     view,
     words,
 )
@@ -94,7 +95,7 @@ class Kodama3D(Game[Position]):
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
 
-    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+    def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)
 
     def shown(self, state: Position, move: int, viewer: int | None) -> str:
@@ -111,9 +112,7 @@ class Kodama3D(Game[Position]):
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
 
-    def consult(
-        self, state: Position, seat: int | None, question: dict[str, Any]
-    ) -> dict[str, Any]:
+    def consult(self, state: Position, seat: int | None, question: dict[str, Any]) -> types.Preview:
         return consult.consult(state, seat, question)
 
     def audit(self, state: Position) -> list[str]:

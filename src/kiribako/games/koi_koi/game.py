@@ -19,6 +19,7 @@ from kiribako.games.koi_koi.shown import (
     picture,
     refusals,
     sheet,
+    types,
     view,
     words,
 )
@@ -87,7 +88,7 @@ class KoiKoi(Game[Position]):
     def opening(self, start: Position) -> list[Event]:
         return events.opening(start)
 
-    def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
+    def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)
 
     def sheet(self, state: Position) -> ScoreSheet:

@@ -21,6 +21,7 @@ from kiribako.server.wire.parts import (
     ScoreLine,
     SeatState,
     Status,
+    View,
     Visibility,
 )
 
@@ -92,7 +93,7 @@ class Example(Struct, frozen=True):
     rule: str
     caption: dict[str, str]  # by language
     eyes: int | None  # whose view it is; null for a spectator
-    view: dict[str, Any]
+    view: View
     moves: list[str]
     names: list[str]
     happened: Decision | None  # the last decision

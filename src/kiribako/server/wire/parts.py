@@ -15,6 +15,9 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=200)]
 Entropy = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9a-zA-Z_-]+$(?!\n)")]
 Who = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9a-zA-Z]+$(?!\n)")]
 BotWord = Annotated[str, Meta(min_length=1, max_length=40)]
+# What games show: plain JSON whose frame `kernel/shown.py` declares and each game's types the rest.
+View = Annotated[dict[str, Any], Meta(title="View")]
+GameEvent = Annotated[dict[str, Any], Meta(title="GameEvent")]
 Chatters = Literal["seated", "all"]
 Visibility = Literal["public", "link", "private"]
 SeatKind = Literal["open", "person", "bot"]
@@ -104,7 +107,7 @@ class Decision(Struct, frozen=True):
     ply: int
     seat: int
     move: str
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
 
 
 class ScoreLine(Struct, frozen=True):
@@ -120,7 +123,7 @@ class Position(Struct, omit_defaults=True, frozen=True):
     """Where the match stands, for these eyes."""
 
     ply: int
-    views: dict[str, dict[str, Any]]  # by seat, or "-" for a spectator
+    views: dict[str, View]  # by seat, or "-" for a spectator
     actor: int | None
     moves: list[str] | None  # if a seat of mine decides; null: too many, or not mine to decide
     scores: list[int]
@@ -191,7 +194,7 @@ class Table(Struct, omit_defaults=True, frozen=True):
     chat: list[ChatLine]
     history: list[Decision]
     position: Position | None  # null until the match starts
-    opening: list[dict[str, Any]] = msgspec.field(default_factory=list)  # before the first decision
+    opening: list[GameEvent] = msgspec.field(default_factory=list)  # before the first decision
     fairness: Fairness | UnsetType = UNSET
     chosen: ChosenStart | UnsetType = UNSET  # in its place, if somebody chose the start
     watching: int = 0

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from kiribako.server.wire.parts import (
     ChatLine,
     Fairness,
+    GameEvent,
     Hint,
     MoveWords,
     Offer,
@@ -42,7 +43,7 @@ class Moved(Told, tag="moved", frozen=True):
     ply: int
     seat: int
     move: str
-    events: list[dict[str, Any]]
+    events: list[GameEvent]
     position: Position
 
 
@@ -66,7 +67,7 @@ class StatusChanged(Told, tag="status", frozen=True):
 
     status: Status
     position: Position | UnsetType = UNSET
-    opening: list[dict[str, Any]] | UnsetType = UNSET
+    opening: list[GameEvent] | UnsetType = UNSET
     fairness: Fairness | UnsetType = UNSET  # at the end with the secret
 
 

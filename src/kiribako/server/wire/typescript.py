@@ -1,4 +1,7 @@
-"""The page's types, written from the structs: `python -m kiribako.server.wire.typescript FILE`."""
+"""The page's types, written from the structs and the games' TypedDicts.
+
+`python -m kiribako.server.wire.typescript web/src` writes `api/wire.ts` and each game's `types.ts`.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +14,36 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct, UnsetType
+from msgspec import Struct
 
-from kiribako.server.wire import from_client, http, parts, to_client
+from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
+from kiribako.server.wire import from_client, http, parts, shapes, to_client
+from kiribako.server.wire.game_types import types_of, typescript_of
+from kiribako.shelf import games
 
 HEAD = """\
-// What goes over the wire. Written from src/kiribako/server/wire by
-// `python -m kiribako.server.wire.typescript web/src/api/wire.ts`: change it there, never here.
+// Generated: what goes over the wire, written from src/kiribako/server/wire by
+// `python -m kiribako.server.wire.typescript web/src`: change it there, never here.
 """
-SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+FRAME = (Asks, View, GameEvent)
+WIRE = Path("api", "wire.ts")
+
+
+def files() -> dict[Path, str]:
+    """Every generated file, by its path below `web/src`."""
+    found = {WIRE: typescript()}
+    for game in games():
+        declared = types_of(game)
+        if declared is not None:
+            found[Path("games", game.id, "types.ts")] = typescript_of(game, declared)
+    return found
 
 
 def typescript() -> str:
-    """The whole file."""
+    """The whole file of the wire."""
     told = [HEAD]
+    told += [shapes.interface(frame, is_open=True) for frame in FRAME]
+    told.append(shapes.interface(Refusal))
     for module in (parts, from_client, to_client, http):
         told += [interface(struct) for struct in structs(module)]
     told.append(union("FromClient", from_client.Message))
@@ -42,20 +61,15 @@ def structs(module: types.ModuleType) -> Iterator[type[Struct]]:
 
 
 def interface(struct: type[Struct]) -> str:
-    lines = [comment(struct), f"export interface {struct.__name__} {{"]
+    lines = [*shapes.comment(struct), f"export interface {struct.__name__} {{"]
     config = struct.__struct_config__
     if config.tag is not None:
         lines.append(f'  {config.tag_field}: "{config.tag}";')
-    hints = typing.get_type_hints(struct)
+    hints = typing.get_type_hints(struct, include_extras=True)
     for field in msgspec.structs.fields(struct):
         mark = "?" if may_be_missing(struct, field) else ""
-        lines.append(f"  {field.encode_name}{mark}: {shape(hints[field.name])};")
+        lines.append(f"  {field.encode_name}{mark}: {shapes.shape(hints[field.name])};")
     return "\n".join([*lines, "}", ""])
-
-
-def comment(struct: type[Struct]) -> str:
-    words = (struct.__doc__ or "").split("\n\n")[0]
-    return f"/** {' '.join(words.split())} */"
 
 
 def may_be_missing(struct: type[Struct], field: msgspec.structs.FieldInfo) -> bool:
@@ -69,33 +83,11 @@ def is_answer(struct: type[Struct]) -> bool:
     return not struct.__struct_config__.forbid_unknown_fields
 
 
-def shape(hint: Any) -> str:
-    """A Python type in TypeScript."""
-    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
-    if hint is Any:
-        return "unknown"
-    if hint in SIMPLE:
-        return SIMPLE[hint]
-    if origin is typing.Annotated:
-        return shape(arguments[0])
-    if origin is typing.Literal:
-        return " | ".join(f'"{value}"' for value in arguments)
-    if origin in (types.UnionType, typing.Union):
-        return " | ".join(shape(part) for part in arguments if part is not UnsetType)
-    if origin is list:
-        inner = shape(arguments[0])
-        return f"({inner})[]" if " | " in inner else f"{inner}[]"
-    if origin is dict:
-        return f"Record<string, {shape(arguments[1])}>"
-    if inspect.isclass(hint) and issubclass(hint, Struct):
-        return hint.__name__
-    raise TypeError(f"no TypeScript for {hint}")
-
-
 def union(name: str, message: Any) -> str:
     members = "\n".join(f"  | {part.__name__}" for part in typing.get_args(message))
     return f"export type {name} =\n{members};\n"
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+    for path, text in files().items():
+        Path(sys.argv[1], path).write_text(text, encoding="utf-8")

@@ -1,7 +1,7 @@
 /** The rows of a kami sheet: the basic action and three abilities, with the cubes that lie on them. */
 
 import type { Translate } from "../../board/contract";
-import type { KamiView, Sheet } from "./view";
+import type { KamiSamaView, Sheet } from "./types";
 
 export interface Row {
   id: string;
@@ -23,13 +23,13 @@ export function says(t: Translate, text: string): string {
   return t(`word.${text}`, { otherwise: text });
 }
 
-export function sheetOf(view: KamiView, seat: number): Sheet | null {
+export function sheetOf(view: KamiSamaView, seat: number): Sheet | null {
   const kami = view.players[seat]?.kami;
   return view.sheets.find((sheet) => sheet.id === kami) ?? null;
 }
 
 /** The rows of a seat's sheet; `card` is the ability under way. */
-export function rowsOf(view: KamiView, seat: number, moves: readonly string[], card: string | null, t: Translate): Row[] {
+export function rowsOf(view: KamiSamaView, seat: number, moves: readonly string[], card: string | null, t: Translate): Row[] {
   const sheet = sheetOf(view, seat);
   const active = view.active === seat && !view.draft;
   const used = view.players[seat]?.used ?? [];

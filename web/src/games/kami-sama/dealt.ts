@@ -1,7 +1,7 @@
 /** The villagers shown in a village and who took which, remembered while they are passed on. */
 
 import type { Happened } from "../../board/contract";
-import type { KamiView, Owner, Villager } from "./view";
+import type { KamiSamaEvent, KamiSamaView, Owner, Villager } from "./types";
 
 export interface Dealt {
   key: string;
@@ -13,17 +13,16 @@ export interface Dealt {
 export const NOTHING: Dealt = { key: "", cards: [], takers: [] };
 
 /** What lies there after a decision; a board that was not looking knows only what still lies there. */
-export function follow(before: Dealt, view: KamiView, happened: Happened | null): Dealt {
+export function follow(before: Dealt, view: KamiSamaView, happened: Happened<KamiSamaEvent> | null): Dealt {
   if (!view.draft || view.village === null) return NOTHING;
   const key = `${view.year} ${view.village}`;
   const known = before.key === key ? before : { key, cards: [], takers: [] };
   const takers = [...known.takers];
   for (const event of happened?.events ?? []) {
-    if (event.event === "villagers-drawn" && event["village"] === view.village) takers.length = 0;
-    const taken = event["villager"] as string;
-    const owner = (event.event === "kitsune-took" ? "kitsune" : event["seat"]) as Owner;
+    if (event.event === "villagers-drawn" && event.village === view.village) takers.length = 0;
     if (event.event !== "villager-taken" && event.event !== "kitsune-took") continue;
-    if (!takers.some(([, id]) => id === taken)) takers.push([owner, taken]);
+    const owner = event.event === "kitsune-took" ? "kitsune" : event.seat;
+    if (!takers.some(([, id]) => id === event.villager)) takers.push([owner, event.villager]);
   }
   const cards = [...known.cards];
   for (const card of view.offered) if (!cards.some((each) => each.id === card.id)) cards.push(card);

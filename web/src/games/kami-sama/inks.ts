@@ -1,6 +1,6 @@
 /** Inks of the print: they stay the same by day and night. */
 
-import type { Kind, VillageId } from "./view";
+import type { Kind, VillageId } from "./types";
 
 export const INK = "#2B2A28";
 export const PAPER = "#F6F0E2";

@@ -3,9 +3,9 @@
 import type { Translate } from "../../board/contract";
 import type { Placed } from "./placed";
 import { ownerName } from "./prompt";
-import type { KamiView } from "./view";
+import type { KamiSamaView } from "./types";
 
-export function labelOf(each: Placed, { view, names, t }: { view: KamiView; names: string[]; t: Translate }): string {
+export function labelOf(each: Placed, { view, names, t }: { view: KamiSamaView; names: string[]; t: Translate }): string {
   const parts = [
     t("space.label", {
       space: each.space,

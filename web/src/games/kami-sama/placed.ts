@@ -1,7 +1,8 @@
 /** Every space with its place on a wheel, for tiles, standing things and the fields one touches. */
 
 import type { Touch } from "./choices";
-import { columnOf, type KamiView, type Kind, type Outlook, type Owner, rowOf, type VillageId, VILLAGES } from "./view";
+import { columnOf, rowOf, VILLAGES } from "./spaces";
+import type { KamiSamaView, Kind, Outlook, Owner, VillageId } from "./types";
 import type { Spot, Wheel } from "./wheel";
 
 export interface Placed extends Spot {
@@ -21,7 +22,7 @@ export interface Placed extends Spot {
 }
 
 export interface Scene {
-  view: KamiView;
+  view: KamiSamaView;
   owners: Record<string, Owner | null>;
   touches: Map<string, Touch>;
   outlooks: Map<string, Outlook>;

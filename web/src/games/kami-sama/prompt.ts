@@ -3,7 +3,8 @@
 import type { Translate } from "../../board/contract";
 import { says } from "./abilities";
 import { spacesOf, verbOf } from "./choices";
-import { columnOf, type KamiView, type Owner, rowOf, VILLAGES } from "./view";
+import { columnOf, rowOf, VILLAGES } from "./spaces";
+import type { KamiSamaView, Owner } from "./types";
 
 export interface Offer {
   label: string;
@@ -22,7 +23,7 @@ export interface Slip {
 }
 
 export interface Asked {
-  view: KamiView;
+  view: KamiSamaView;
   moves: readonly string[];
   names: string[];
   /** The space or removal picked. */

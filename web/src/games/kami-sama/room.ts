@@ -3,7 +3,7 @@
 import type { Translate } from "../../board/contract";
 import type { Placed, Scene } from "./placed";
 import type { Show } from "./show.svelte";
-import type { VillageId } from "./view";
+import type { VillageId } from "./types";
 import { Wheel, type WheelShape } from "./wheel";
 
 export interface Room extends Scene {

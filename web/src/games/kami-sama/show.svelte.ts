@@ -1,7 +1,8 @@
 /** What the eye sees while events are told one after another: it runs behind the view and catches up. */
 
-import type { GameEvent, Happened } from "../../board/contract";
-import { type KamiView, type Owner, turnsOf, type VillageId } from "./view";
+import type { Happened } from "../../board/contract";
+import { turnsOf } from "./spaces";
+import type { KamiSamaEvent, KamiSamaView, KitsuneCard, Owner } from "./types";
 
 /** A shrine in the air between two spaces; without `to` it rises and is gone. */
 export interface Ghost {
@@ -18,12 +19,6 @@ export interface Rising {
   symbol: string;
   count: number;
   space: string | null;
-}
-
-export interface FoxCard {
-  card: string;
-  village: VillageId;
-  squares: { do: string; number: number; tries: string[] }[];
 }
 
 export interface YearEnd {
@@ -44,11 +39,11 @@ export class Show {
   /** The space that changed last, to draw the eye. */
   fresh = $state.raw<string | null>(null);
   fox = $state.raw<string | null>(null);
-  foxCard = $state.raw<FoxCard | null>(null);
+  foxCard = $state.raw<KitsuneCard | null>(null);
   yearEnd = $state.raw<YearEnd | null>(null);
   running = $state(false);
 
-  private tasks: { view: KamiView; events: GameEvent[] }[] = [];
+  private tasks: { view: KamiSamaView; events: KamiSamaEvent[] }[] = [];
   private ply = -1;
   private hurry = false;
   private wake: (() => void) | null = null;
@@ -56,7 +51,7 @@ export class Show {
   private speed = 1;
 
   /** A new position: tell what happened, or simply show it. */
-  follow(view: KamiView, happened: Happened | null, speed: number): void {
+  follow(view: KamiSamaView, happened: Happened<KamiSamaEvent> | null, speed: number): void {
     const next = view.ply === this.ply + 1;
     const same = view.ply === this.ply;
     this.ply = view.ply;
@@ -81,7 +76,7 @@ export class Show {
   }
 
   /** Everything as the view has it. */
-  settle(view: KamiView): void {
+  settle(view: KamiSamaView): void {
     this.owners = ownersOf(view);
     this.turn = nearest(this.turn, turnsOf(view));
     this.ghosts = [];
@@ -94,17 +89,13 @@ export class Show {
     this.owners = owners;
   }
 
-  private remember(events: GameEvent[]): void {
+  private remember(events: KamiSamaEvent[]): void {
     const scored = events.filter((event) => event.event === "tracks-scored");
-    if (scored.length === 0) return;
+    const [first] = scored;
+    if (!first) return;
     this.yearEnd = {
-      year: Number(scored[0]?.["year"]),
-      rows: scored.map((event) => ({
-        seat: Number(event["seat"]),
-        favor: Number(event["favor"]),
-        nature: Number(event["nature"]),
-        points: Number(event["points"]),
-      })),
+      year: first.year,
+      rows: scored.map(({ seat, favor, nature, points }) => ({ seat, favor, nature, points })),
     };
   }
 
@@ -119,55 +110,55 @@ export class Show {
     this.fresh = null;
   }
 
-  private async tell(event: GameEvent): Promise<void> {
-    const space = event["space"] as string | undefined;
+  private async tell(event: KamiSamaEvent): Promise<void> {
     switch (event.event) {
       case "shrine-added":
+        return this.put(event.space, event.seat);
       case "shrine-set":
-        return this.put(space, (event["owner"] ?? event["seat"]) as Owner);
+        return this.put(event.space, event.owner);
       case "shrine-removed":
       case "shrine-lifted":
-        return this.take(space);
+        return this.take(event.space);
       case "shrine-replaced":
-        await this.take(space);
-        return this.put(space, event["seat"] as Owner);
+        await this.take(event.space);
+        return this.put(event.space, event.seat);
       case "kitsune-added":
       case "kitsune-removed":
       case "kitsune-replaced":
-        await this.visit(space);
-        await this.take(space);
-        return event.event === "kitsune-removed" ? undefined : this.put(space, "kitsune");
+        await this.visit(event.space);
+        await this.take(event.space);
+        return event.event === "kitsune-removed" ? undefined : this.put(event.space, "kitsune");
       case "shrine-moved":
-        return this.carry(event["from"] as string, event["to"] as string);
+        return this.carry(event.from, event.to);
       case "shrines-swapped":
-        return this.swap(event["from"] as string, event["to"] as string);
+        return this.swap(event.from, event.to);
       case "gained":
         return this.rise([
-          ["favor", Number(event["favor"])],
-          ["nature", Number(event["nature"])],
+          ["favor", event.favor],
+          ["nature", event.nature],
         ]);
       case "token-taken":
-        return this.rise([[`token-${String(event["village"])}`, 1]]);
+        return this.rise([[`token-${event.village}`, 1]]);
       case "kitsune-card":
-        this.foxCard = event as unknown as FoxCard;
+        this.foxCard = event;
         return this.beat(2);
       case "board-turned":
       case "year-began":
         this.fox = null;
-        return this.turnTo((event["faced"] as VillageId[]).indexOf("farming"));
+        return this.turnTo(event.faced.indexOf("farming"));
     }
   }
 
-  private async put(space: string | undefined, owner: Owner): Promise<void> {
-    if (!space || this.owners[space] === owner) return;
+  private async put(space: string, owner: Owner): Promise<void> {
+    if (this.owners[space] === owner) return;
     this.owners = { ...this.owners, [space]: owner };
     this.fresh = space;
     await this.beat();
   }
 
-  private async take(space: string | undefined): Promise<void> {
-    const owner = space ? this.owners[space] : null;
-    if (!space || owner === null || owner === undefined) return;
+  private async take(space: string): Promise<void> {
+    const owner = this.owners[space];
+    if (owner === null || owner === undefined) return;
     this.owners = { ...this.owners, [space]: null };
     this.fresh = space;
     await this.fly([{ owner, from: space, to: null, gone: 0 }]);
@@ -201,8 +192,8 @@ export class Show {
     this.ghosts = [];
   }
 
-  private async visit(space: string | undefined): Promise<void> {
-    this.fox = space ?? null;
+  private async visit(space: string): Promise<void> {
+    this.fox = space;
     await this.beat(1.4);
   }
 
@@ -247,7 +238,7 @@ export class Show {
   }
 }
 
-export function ownersOf(view: KamiView): Record<string, Owner | null> {
+export function ownersOf(view: Pick<KamiSamaView, "villages">): Record<string, Owner | null> {
   return Object.fromEntries(view.villages.flatMap((village) => village.spaces.map((space) => [space.space, space.owner])));
 }
 

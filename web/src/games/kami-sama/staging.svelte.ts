@@ -1,14 +1,9 @@
 /** An ability tried step by step on the engine's copy, and sent only with its last step. */
 
-import type { KamiView, Outlook } from "./view";
-
-export interface Answer {
-  view: KamiView | null;
-  moves: Outlook[];
-}
+import type { KamiSamaConsult, KamiSamaFacts, Staged } from "./types";
 
 export interface Table {
-  consult: (question: object) => Promise<Record<string, unknown>>;
+  consult: KamiSamaConsult;
   play: (move: string) => void;
   /** Steps are tried first; otherwise every step is sent as it is made. */
   patient: () => boolean;
@@ -33,7 +28,7 @@ export class Staging {
   /** The steps tried so far, none of them sent. */
   steps = $state.raw<string[]>([]);
   /** What the engine says of them, one answer a step. */
-  private answers = $state.raw<Answer[]>([]);
+  private answers = $state.raw<Staged[]>([]);
   /** On the way to the table. */
   sending = $state.raw<string[]>([]);
   private asked = 0;
@@ -48,11 +43,11 @@ export class Staging {
     return this.sentAt !== null;
   }
 
-  get answer(): Answer | null {
+  get answer(): Staged | null {
     return this.answers.at(-1) ?? null;
   }
 
-  get view(): KamiView | null {
+  get view(): KamiSamaFacts | null {
     return this.answer?.view ?? null;
   }
 
@@ -74,7 +69,7 @@ export class Staging {
     if (!this.tries(move)) return this.send(steps);
     const mine = ++this.asked;
     try {
-      const answer = (await this.table.consult({ ask: "staged", moves: steps })) as unknown as Answer;
+      const answer = await this.table.consult({ ask: "staged", moves: steps });
       if (mine !== this.asked) return;
       if (!answer.view) return this.send(steps);
       this.steps = steps;

@@ -1,6 +1,6 @@
 /** Kigi's notation as far as a board needs it: `2 > 0 @ 3512,1204,35`, `take 2`, `keep C04`. */
 
-import type { Pose } from "./view";
+import type { Pose } from "./cards";
 
 export interface Placement extends Pose {
   /** Place of the display, 1 to 3. */

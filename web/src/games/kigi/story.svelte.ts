@@ -1,22 +1,22 @@
 /** The last decision told on the table: a card flies in, its runs light up, branches fall. */
 
-import type { GameEvent, Happened } from "../../board/contract";
+import type { Happened } from "../../board/contract";
 import { move, pause, type Movement } from "./motion";
-import type { KigiView, Kind, Laid, Run } from "./view";
+import type { CardPlaced, KigiEvent, KigiView, Kind, LaidCard, Pruned, Scored } from "./types";
 
 /** A card on its way: from the display or from a hand to its pose on a tree. */
 export interface Flight {
   card: string;
   place: number;
   tree: number;
-  pose: Laid;
+  pose: LaidCard;
   part: number;
 }
 
 /** A view and the decision that led to it. */
 interface Told {
   view: KigiView;
-  happened: Happened | null;
+  happened: Happened<KigiEvent> | null;
   byHand: boolean;
 }
 
@@ -43,13 +43,13 @@ export class Story {
   private hurried = false;
   private waiting: Told[] = [];
 
-  constructor(view: KigiView, happened: Happened | null) {
+  constructor(view: KigiView, happened: Happened<KigiEvent> | null) {
     this.shown = view;
     if (happened) this.remember(happened);
   }
 
   /** Show a view once what came before has been told; a card laid by hand lies there already. */
-  tell(view: KigiView, happened: Happened | null, byHand = false): void {
+  tell(view: KigiView, happened: Happened<KigiEvent> | null, byHand = false): void {
     const before = this.waiting.at(-1)?.view ?? this.shown;
     const next = happened !== null && view.ply === before.ply + 1 && happened.ply === before.ply;
     if (next && this.pace > 0) {
@@ -94,12 +94,12 @@ export class Story {
     this.shown = view;
   }
 
-  private remember(happened: Happened): void {
+  private remember(happened: Happened<KigiEvent>): void {
     const placed = happened.events.find((event) => event.event === "card-placed");
-    this.last = placed ? { tree: placed["tree"] as number, card: placed["card"] as string, seat: happened.seat } : null;
+    this.last = placed ? { tree: placed.tree, card: placed.card, seat: happened.seat } : null;
   }
 
-  private async scene(event: GameEvent, told: Told): Promise<void> {
+  private async scene(event: KigiEvent, told: Told): Promise<void> {
     if (this.hurried || this.waiting[0] !== told) return;
     if (event.event === "card-placed") await this.place(event, told);
     else if (event.event === "scored") await this.light(event, told.happened!.seat);
@@ -111,18 +111,10 @@ export class Story {
     await movement.done;
   }
 
-  private async place(event: GameEvent, { view, byHand }: Told): Promise<void> {
-    const [card, tree] = [event["card"] as string, event["tree"] as number];
+  private async place({ card, tree, place, x, y, degrees, parent }: CardPlaced, { view, byHand }: Told): Promise<void> {
     const known = view.trees[tree]!.cards.find((laid) => laid.card === card);
-    const pose: Laid = known ?? {
-      card,
-      x: event["x"] as number,
-      y: event["y"] as number,
-      degrees: event["degrees"] as number,
-      parent: event["parent"] as string,
-      joint: null,
-    };
-    const flight = { card, place: event["place"] as number, tree, pose };
+    const pose: LaidCard = known ?? { card, x, y, degrees, parent, joint: null, corners: [], covered_by: [] };
+    const flight = { card, place, tree, pose };
     await this.wait(move(byHand ? 0 : FLIGHT * this.pace, (part) => (this.flight = { ...flight, part })));
     this.flight = null;
     const trees = this.shown.trees.map((each, n) => (n === tree ? { ...each, cards: [...each.cards.filter((laid) => laid.card !== card), pose] } : each));
@@ -130,19 +122,18 @@ export class Story {
     this.shown = { ...this.shown, trees, display, drawings: { ...view.drawings, ...this.shown.drawings } };
   }
 
-  private async light(event: GameEvent, seat: number): Promise<void> {
-    const runs = event["runs"] as Run[];
+  private async light({ runs, points }: Scored, seat: number): Promise<void> {
     const counted = new Map<string, Set<Kind>>();
     for (const run of runs) for (const card of run.cards) counted.set(card, (counted.get(card) ?? new Set()).add(run.kind));
-    this.lit = { tree: this.last?.tree ?? 0, seat, points: event["points"] as number, counted };
+    this.lit = { tree: this.last?.tree ?? 0, seat, points, counted };
     const longest = Math.max(...runs.map((run) => run.cards.length));
     await this.wait(pause((LIGHT + EACH * longest) * this.pace));
   }
 
-  private async fall(event: GameEvent): Promise<void> {
-    const cards = [...(event["cards"] as string[]), ...(event["cut_off"] as string[])];
-    this.falling = { tree: event["tree"] as number, cards: new Set(cards) };
-    await this.wait(pause((FALL + 25 * cards.length) * this.pace));
+  private async fall({ tree, cards, cut_off }: Pruned): Promise<void> {
+    const fallen = [...cards, ...cut_off];
+    this.falling = { tree, cards: new Set(fallen) };
+    await this.wait(pause((FALL + 25 * fallen.length) * this.pace));
     this.lit = null;
   }
 }

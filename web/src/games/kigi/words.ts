@@ -1,7 +1,8 @@
 /** How pieces and moves are called, for eyes and ears: built from the game's own messages. */
 
 import type { Translate } from "../../board/contract";
-import { falling, KINDS, type Commission, type Drawing, type KigiView, type Laid, type Lie, type Standing } from "./view";
+import { falling, KINDS } from "./cards";
+import type { Commission, Drawing, KigiView, LaidCard, Lie, Standing } from "./types";
 
 export class Words {
   constructor(
@@ -39,7 +40,7 @@ export class Words {
     return this.t(drawing?.trunk ? "kigi.card.trunk" : "kigi.card.tree", { card: id, features: this.features(drawing) });
   }
 
-  laid(card: Laid): string {
+  laid(card: LaidCard): string {
     return card.parent ? this.t("kigi.card.laid", { card: this.card(card.card), parent: card.parent }) : this.card(card.card);
   }
 

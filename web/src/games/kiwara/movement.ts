@@ -1,29 +1,28 @@
 /** What happened, as movements on the drawn board: animals come, hide, flee and swap, the totem walks. */
 
 import type { Movements } from "../../board/motion";
-import type { GameEvent, Happened } from "../../board/contract";
+import type { Happened as AnyHappened } from "../../board/contract";
 import { SPOTS, middle, walk } from "./path";
 import { corner, type Point } from "./savanna";
-import type { Token } from "./view";
+import type { KiwaraEvent, OfAnimal, Placed, Token, TotemMoved } from "./types";
+
+type Happened = AnyHappened<KiwaraEvent>;
 
 /** The spaces a decision touched, for the marks of the last move. */
-export function touched(events: GameEvent[]): string[] {
+export function touched(events: KiwaraEvent[]): string[] {
   const spaces: string[] = [];
   for (const event of events) {
-    if (event.event === "placed") spaces.push(String(event["space"]));
-    if (event.event === "animal-moved" || event.event === "swapped") spaces.push(String(event["to"]));
+    if (event.event === "placed") spaces.push(event.space);
+    if (event.event === "animal-moved" || event.event === "swapped") spaces.push(event.to);
   }
   return spaces;
 }
 
 /** Tokens that left the board, to be drawn while they go. */
-export function departures(events: GameEvent[]): { space: string; token: Token }[] {
+export function departures(events: KiwaraEvent[]): { space: string; token: Token }[] {
   return events
-    .filter(({ event }) => event === "gazelle-fled" || event === "sent-home")
-    .map((event) => ({
-      space: String(event["space"]),
-      token: { animal: event["animal"] as Token["animal"], seat: Number(event["seat"]), hidden: false },
-    }));
+    .filter((event) => event.event === "gazelle-fled" || event.event === "sent-home")
+    .map(({ space, animal, seat }) => ({ space, token: { animal, seat, hidden: false } }));
 }
 
 /** How many stones the totem went, by the move's own text. */
@@ -37,14 +36,14 @@ const shift = ({ x, y }: Point): string => `translate(${x}px, ${y}px)`;
 export async function tell(board: HTMLElement, happened: Happened, movements: Movements, step: number): Promise<void> {
   const all: Promise<void>[] = [];
   let delay = 0;
-  const token = (space: unknown): Element | null => board.querySelector(`[data-token="${String(space)}"]`);
+  const token = (space: string): Element | null => board.querySelector(`[data-token="${space}"]`);
   for (const event of happened.events) {
     const timing = { duration: step, delay };
     switch (event.event) {
       case "placed":
         all.push(
           movements.play(
-            token(event["space"]),
+            token(event.space),
             [
               { transform: shift(away(board, event)), opacity: 0.4 },
               { transform: "none", opacity: 1 },
@@ -56,20 +55,20 @@ export async function tell(board: HTMLElement, happened: Happened, movements: Mo
         break;
       case "animal-moved":
       case "swapped": {
-        const [from, to] = [corner(String(event["from"])), corner(String(event["to"]))];
+        const [from, to] = [corner(event.from), corner(event.to)];
         const way = { x: from.x - to.x, y: from.y - to.y };
-        all.push(movements.play(token(event["to"]), [{ transform: shift(way) }, { transform: "none" }], timing));
+        all.push(movements.play(token(event.to), [{ transform: shift(way) }, { transform: "none" }], timing));
         if (event.event === "swapped")
-          all.push(movements.play(token(event["from"]), [{ transform: shift({ x: -way.x, y: -way.y }) }, { transform: "none" }], timing));
+          all.push(movements.play(token(event.from), [{ transform: shift({ x: -way.x, y: -way.y }) }, { transform: "none" }], timing));
         delay += step;
         break;
       }
       case "hid": {
-        const { x, y } = corner(String(event["space"]));
+        const { x, y } = corner(event.space);
         const origin = { transformOrigin: `${x + 50}px ${y + 50}px` };
         all.push(
           movements.play(
-            token(event["space"]),
+            token(event.space),
             [
               { ...origin, transform: "scaleX(0)" },
               { ...origin, transform: "none" },
@@ -83,7 +82,7 @@ export async function tell(board: HTMLElement, happened: Happened, movements: Mo
       case "sent-home":
         all.push(
           movements.play(
-            board.querySelector(`[data-leaving="${String(event["space"])}"]`),
+            board.querySelector(`[data-leaving="${event.space}"]`),
             [
               { transform: "none", opacity: 1 },
               { transform: "translate(0, -46px)", opacity: 1, offset: 0.35 },
@@ -107,11 +106,9 @@ export async function tell(board: HTMLElement, happened: Happened, movements: Mo
 }
 
 /** Where a placed token comes from: the tray below or the strip above. */
-function away(board: HTMLElement, event: GameEvent): Point {
-  const { x, y } = corner(String(event["space"]));
-  const source =
-    board.querySelector(`.seat-${Number(event["seat"])}[data-piece="${String(event["animal"])}"]`) ??
-    board.querySelector(`[data-reserve="${String(event["animal"])}"]`);
+function away(board: HTMLElement, event: Placed): Point {
+  const { x, y } = corner(event.space);
+  const source = board.querySelector(`.seat-${event.seat}[data-piece="${event.animal}"]`) ?? board.querySelector(`[data-reserve="${event.animal}"]`);
   const svg = board.querySelector<SVGSVGElement>("svg.savanna");
   const matrix = svg?.getScreenCTM();
   if (!source || !matrix) return { x: 0, y: -120 };
@@ -120,17 +117,15 @@ function away(board: HTMLElement, event: GameEvent): Point {
   return { x: at.x - x - 50, y: at.y - y - 50 };
 }
 
-function home(event: GameEvent): Point {
-  const { x } = corner(String(event["space"]));
+function home(event: OfAnimal): Point {
+  const { x } = corner(event.space);
   return { x: x < 300 ? -260 : 260, y: -60 };
 }
 
 /** The totem hops from stone to stone. */
-function paces(happened: Happened, event: GameEvent): Keyframe[] {
-  const to = String(event["to"]);
+function paces(happened: Happened, { from, to }: TotemMoved): Keyframe[] {
   const end = middle(to);
-  const from = event["from"];
-  if (typeof from !== "string" || !SPOTS.includes(from))
+  if (from === null || !SPOTS.includes(from))
     return [
       { transform: "translate(0, -90px)", opacity: 0 },
       { transform: "none", opacity: 1 },

@@ -2,9 +2,9 @@
 
 import type { Choice } from "../../board/choices";
 import { stepFrom } from "./path";
+import type { Animal } from "./types";
 
-export const ANIMALS = ["gazelle", "zebra", "crocodile", "elephant", "lion"] as const;
-export type Animal = (typeof ANIMALS)[number];
+export const ANIMALS: Animal[] = ["gazelle", "zebra", "crocodile", "elephant", "lion"];
 
 /** Cards have to be picked before what they do is offered. */
 export const DELIBERATE = ["card"];

@@ -1,5 +1,7 @@
 /** Where things lie on the drawn board: spaces, territories, rivers and flags, from thirty letters. */
 
+import type { Animal, KiwaraView } from "./types";
+
 export const COLUMNS = "abcdef";
 export const ROWS = 5;
 export const LETTERS = "ABCDEF";
@@ -120,4 +122,10 @@ export function smooth(points: Point[], closed = false): string {
     line += `C${short(from.x + (to.x - before.x) / 6)} ${short(from.y + (to.y - before.y) / 6)} ${short(to.x - (after.x - from.x) / 6)} ${short(to.y - (after.y - from.y) / 6)} ${short(to.x)} ${short(to.y)}`;
   }
   return closed ? `${line}Z` : line;
+}
+
+/** Whether an animal would go down hidden there. */
+export function wouldHide(animal: Animal, space: string, view: KiwaraView): boolean {
+  const fear: Partial<Record<Animal, string[]>> = view.fear;
+  return fear[animal]?.includes(space) ?? false;
 }

@@ -1,6 +1,7 @@
 /** What the legal moves offer: which stacks, points and goals can be chosen now. Reads notation, knows no rules. */
 
-import type { Goal, KodamaView, Part, Preview, Shape, Tree, Try } from "./view";
+import { shapeOf } from "./shapes";
+import type { Goal, Kodama3dView, Part, Preview, Tree, Try, Vector } from "./types";
 
 /** What clicks on the forest would do. */
 export interface Walks {
@@ -58,10 +59,9 @@ export function firstSide(sides: Sides): boolean {
 export const side = (sides: Sides, flipped: boolean): Try => (flipped && sides.flipped) || sides.plain;
 
 /** A tile of a try as a part of the tree, drawn before it is one. */
-export function ghostOf(view: KodamaView, tree: Tree, one: Try): Part | null {
+export function ghostOf(view: Kodama3dView, tree: Tree, one: Try): Part | null {
   const tile = view.lifted;
   if (!tile) return null;
-  const shape = view.shapes[tile.shape] as Shape;
   const number = tree.parts.length;
   return {
     number,
@@ -72,9 +72,17 @@ export function ghostOf(view: KodamaView, tree: Tree, one: Try): Part | null {
     origin: one.origin,
     v: one.v,
     s: one.s,
-    points: shape.points.map((point) => ({ point: `${number}.${point.id}`, position: one.origin, direction: one.v, free: true })),
+    n: cross(one.v, one.s),
+    points: (shapeOf(view.shapes, tile.shape)?.points ?? []).map((point) => ({
+      point: `${number}.${point.id}`,
+      position: one.origin,
+      direction: one.v,
+      free: true,
+    })),
   };
 }
+
+const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 /** The pair of goals that would be kept, as notation. */
 export function keepMove(moves: string[], kept: string[]): string | null {

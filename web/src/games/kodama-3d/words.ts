@@ -2,7 +2,7 @@
 
 import { refusalWords } from "../../board/refusal";
 import type { Translate } from "../../board/contract";
-import type { Goal, Lean, Part, Progress, Tile, Try } from "./view";
+import type { Goal, Lean, Part, Progress, Tile, Try } from "./types";
 
 export function tileWords(tile: Pick<Tile, "kodama" | "feature" | "shape">, t: Translate): string {
   return t("kodama.tile", { kodama: t(`word.${tile.kodama}`), feature: t(`word.${tile.feature}`), shape: t(`word.${tile.shape}`, { otherwise: tile.shape }) });

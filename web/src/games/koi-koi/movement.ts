@@ -1,7 +1,12 @@
 /** What happened, as movements of cards: from hand and pile into the field, and on to whoever takes them. */
 
 import type { Movements } from "../../board/motion";
-import type { GameEvent, Happened } from "../../board/contract";
+import type { Happened as AnyHappened } from "../../board/contract";
+import type { KoiKoiEvent } from "./types";
+
+type Happened = AnyHappened<KoiKoiEvent>;
+/** How a month can end. */
+export type Outcome = Extract<KoiKoiEvent, { event: "round-won" | "exhausted" | "drawn-round" | "hand-win" | "void-deal" }>;
 
 export interface Spot {
   x: number;
@@ -31,21 +36,22 @@ function spot(element: Element): Spot {
   return { x: box.left, y: box.top, width: box.width };
 }
 
-const OUTCOMES = ["round-won", "exhausted", "drawn-round", "hand-win", "void-deal"];
+const OUTCOMES: string[] = ["round-won", "exhausted", "drawn-round", "hand-win", "void-deal"] satisfies Outcome["event"][];
 
 /** How the month ended, if this decision ended one. */
-export function outcomes(events: GameEvent[]): GameEvent[] {
-  return events.filter(({ event }) => OUTCOMES.includes(event));
+export function outcomes(events: KoiKoiEvent[]): Outcome[] {
+  return events.filter((event): event is Outcome => OUTCOMES.includes(event.event));
+}
+
+type CardLaid = Extract<KoiKoiEvent, { event: "played" | "drawn" | "captured" }>;
+
+function laysCard(event: KoiKoiEvent): event is CardLaid {
+  return event.event === "played" || event.event === "drawn" || event.event === "captured";
 }
 
 /** Cards a decision brought to their taker. */
-export function freshly(events: GameEvent[]): string[] {
-  return events
-    .filter(({ event }) => ["played", "drawn", "captured"].includes(event))
-    .flatMap((event) => {
-      const takes = (event["takes"] as string[] | undefined) ?? [];
-      return takes.length ? [String(event["card"]), ...takes] : [];
-    });
+export function freshly(events: KoiKoiEvent[]): string[] {
+  return events.filter(laysCard).flatMap(({ card, takes }) => (takes.length ? [card, ...takes] : []));
 }
 
 interface Leg {
@@ -58,11 +64,8 @@ interface Leg {
 export function legs(happened: Happened, before: Lie, mine: boolean): Leg[] {
   const found: Leg[] = [];
   let time = 0;
-  for (const event of happened.events) {
-    if (!["played", "drawn", "captured"].includes(event.event)) continue;
-    const card = String(event["card"]);
-    const takes = (event["takes"] as string[] | undefined) ?? [];
-    const source = event.event === "drawn" ? before.get("pile") : event.event === "played" && !mine ? before.get("rival") : before.get(card);
+  for (const { event, card, takes } of happened.events.filter(laysCard)) {
+    const source = event === "drawn" ? before.get("pile") : event === "played" && !mine ? before.get("rival") : before.get(card);
     const first = takes[0] ? before.get(takes[0]) : undefined;
     if (!source) continue;
     const way = [{ at: source, time }];

@@ -1,6 +1,6 @@
 /** Where cards lie in the field: each keeps its place while it lies there, new ones fill the gaps. */
 
-import type { Face } from "./view";
+import type { Face } from "./types";
 
 /** A card alone, or a stack of three that lies over two places. */
 export type Pile = string[];

@@ -1,6 +1,6 @@
 /** Which sets are worth a line in the sheet: the engine's chart, sorted for a person. */
 
-import type { Reach } from "./view";
+import type { Reach } from "./types";
 
 export interface Row extends Reach {
   /** made: had already; now: one card away and it can be taken; later: still possible. */

@@ -2,7 +2,7 @@
 
 import type { Offer } from "../../board/choices";
 import type { Translate } from "../../board/contract";
-import type { Face } from "./view";
+import type { Face } from "./types";
 
 export interface Touch {
   offer: (parts: string[]) => Offer | null;

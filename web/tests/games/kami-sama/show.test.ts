@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Happened } from "../../../src/board/contract";
 import { follow, NOTHING } from "../../../src/games/kami-sama/dealt";
 import { Show } from "../../../src/games/kami-sama/show.svelte";
-import type { KamiView, Villager } from "../../../src/games/kami-sama/view";
+import type { KamiSamaEvent, KamiSamaView, Villager } from "../../../src/games/kami-sama/types";
 
-function view(ply: number, facts: Partial<KamiView> = {}): KamiView {
+function view(ply: number, facts: Partial<KamiSamaView> = {}): KamiSamaView {
   const spaces = [{ space: "F11", kind: "field", owner: null, seed: false }];
   return {
     ply,
@@ -14,11 +14,11 @@ function view(ply: number, facts: Partial<KamiView> = {}): KamiView {
     players: [],
     kitsune: null,
     ...facts,
-  } as unknown as KamiView;
+  } as unknown as KamiSamaView;
 }
 
-function happened(ply: number, ...events: object[]): Happened {
-  return { ply, seat: 0, move: "add F11", events: events as Happened["events"] };
+function happened(ply: number, ...events: KamiSamaEvent[]): Happened<KamiSamaEvent> {
+  return { ply, seat: 0, move: "add F11", events };
 }
 
 test("without animation the view is shown at once", () => {
@@ -38,10 +38,18 @@ test("the end of a year is kept for the summary", () => {
 
 test("villagers that were taken stay in sight with their takers", () => {
   const card = (id: string): Villager => ({ id, name: id, text: "", points: 1, claim: [] });
-  const draft = { draft: true, village: "farming", year: 1 } as Partial<KamiView>;
+  const draft = { draft: true, village: "farming", year: 1 } as Partial<KamiSamaView>;
   const shown = [card("farming_01"), card("farming_02")];
-  let dealt = follow(NOTHING, view(1, { ...draft, offered: shown }), happened(0, { event: "villagers-drawn", text: "", village: "farming" }));
-  dealt = follow(dealt, view(2, { ...draft, offered: shown.slice(1) }), happened(1, { event: "villager-taken", text: "", seat: 2, villager: "farming_01" }));
+  let dealt = follow(
+    NOTHING,
+    view(1, { ...draft, offered: shown }),
+    happened(0, { event: "villagers-drawn", text: "", village: "farming", villagers: shown.map(({ id }) => id), order: [2, 0] }),
+  );
+  dealt = follow(
+    dealt,
+    view(2, { ...draft, offered: shown.slice(1) }),
+    happened(1, { event: "villager-taken", text: "", seat: 2, name: "Rice Farmer", villager: "farming_01" }),
+  );
   expect(dealt.cards.map(({ id }) => id)).toEqual(["farming_01", "farming_02"]);
   expect(dealt.takers).toEqual([[2, "farming_01"]]);
   expect(follow(dealt, view(3, { draft: false, village: null }), null)).toBe(NOTHING);

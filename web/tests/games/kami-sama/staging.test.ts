@@ -1,18 +1,18 @@
 /** An ability is tried step by step and sent with its last. */
 import { expect, test } from "vitest";
-import { type Answer, Staging } from "../../../src/games/kami-sama/staging.svelte";
-import type { KamiView } from "../../../src/games/kami-sama/view";
+import { Staging } from "../../../src/games/kami-sama/staging.svelte";
+import type { KamiSamaFacts, Staged } from "../../../src/games/kami-sama/types";
 
-const VIEW = {} as KamiView;
+const VIEW = {} as KamiSamaFacts;
 
-function table(answers: Record<string, Answer>) {
+function table(answers: Record<string, Staged>) {
   const played: string[] = [];
   const staging = new Staging({
     consult: async (question) => {
-      const key = (question as { moves: string[] }).moves.join(", ");
+      const key = (question.moves ?? []).join(", ");
       const answer = answers[key];
       if (!answer) throw new Error("no answer");
-      return answer as unknown as Record<string, unknown>;
+      return answer;
     },
     play: (move) => void played.push(move),
     patient: () => true,
@@ -21,9 +21,9 @@ function table(answers: Record<string, Answer>) {
   return { staging, played };
 }
 
-const ANSWERS: Record<string, Answer> = {
-  "use yue3": { view: VIEW, moves: [{ move: "remove F12", ends: false, tokens: [], sets: 0 }] },
-  "use yue3, remove F12": { view: VIEW, moves: [{ move: "skip", ends: true, tokens: [], sets: 0 }] },
+const ANSWERS: Record<string, Staged> = {
+  "use yue3": { view: VIEW, moves: [{ move: "remove F12", ends: false, favor: 0, nature: 0, tokens: [], sets: 0 }] },
+  "use yue3, remove F12": { view: VIEW, moves: [{ move: "skip", ends: true, favor: 0, nature: 0, tokens: [], sets: 0 }] },
 };
 
 test("a plain action goes at once", async () => {

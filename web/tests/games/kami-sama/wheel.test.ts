@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { angleOf, neighbour, place, type Placed } from "../../../src/games/kami-sama/placed";
 import { fitted } from "../../../src/games/kami-sama/room";
 import { nearest } from "../../../src/games/kami-sama/show.svelte";
-import type { KamiView } from "../../../src/games/kami-sama/view";
+import type { KamiSamaView } from "../../../src/games/kami-sama/types";
 import { Wheel } from "../../../src/games/kami-sama/wheel";
 
 const wheel = new Wheel({ cx: 500, cy: 300, radius: 300 });
@@ -70,7 +70,7 @@ describe("on a phone's fan", () => {
 
 test("arrow keys go to the next space on the screen", () => {
   const spaces = ["F11", "F12", "F21"].map((space) => ({ space, kind: "field", owner: null, seed: false }));
-  const view = { villages: [{ id: "farming", spaces }], fear: null } as unknown as KamiView;
+  const view = { villages: [{ id: "farming", spaces }], fear: null } as unknown as KamiSamaView;
   const placed: Placed[] = place(wheel, { view, owners: {}, touches: new Map(), outlooks: new Map() }, { farming: 0 });
   expect(neighbour(placed, "F11", "ArrowRight")).toBe("F12");
   expect(neighbour(placed, "F11", "ArrowDown")).toBe("F21");

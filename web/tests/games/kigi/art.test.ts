@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barkOf } from "../../../src/games/kigi/art/bark";
 import { chanceOf } from "../../../src/games/kigi/art/brush";
 import { graftOf } from "../../../src/games/kigi/art/graft";
-import type { Drawing } from "../../../src/games/kigi/view";
+import type { Drawing } from "../../../src/games/kigi/types";
 
 const trunk: Drawing = {
   trunk: true,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { onTree } from "../../../src/games/kigi/art/graft";
 import { arrange, centreAt, corners, treeAt, treeBox } from "../../../src/games/kigi/plane/garden";
-import type { Laid } from "../../../src/games/kigi/view";
+import type { LaidCard } from "../../../src/games/kigi/types";
 
-const trunk: Laid = { card: "K1", x: 3500, y: 440, degrees: 0, parent: null, joint: null };
+const trunk: LaidCard = { card: "K1", x: 3500, y: 440, degrees: 0, parent: null, joint: null, corners: [], covered_by: [] };
 
 describe("where trees stand", () => {
   it("turns a card counter-clockwise about its centre, y away from the table's edge", () => {
@@ -18,7 +18,7 @@ describe("where trees stand", () => {
   });
 
   it("leaves room for a card, but never more than the plot", () => {
-    const far: Laid = { ...trunk, card: "T01", x: 350, y: 4500 };
+    const far: LaidCard = { ...trunk, card: "T01", x: 350, y: 4500, corners: [], covered_by: [] };
     const box = treeBox({ cards: [trunk, far] });
     expect(box.left).toBe(0);
     expect(box.top).toBe(-500);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Story } from "../../../src/games/kigi/story.svelte";
-import type { KigiView, Laid } from "../../../src/games/kigi/view";
+import type { KigiView, LaidCard } from "../../../src/games/kigi/types";
 
-const trunk: Laid = { card: "K1", x: 3500, y: 440, degrees: 0, parent: null, joint: null };
-const card: Laid = { card: "T01", x: 3500, y: 1300, degrees: 0, parent: "K1", joint: { port: 0, x: 35000, y: 8800 } };
+const trunk: LaidCard = { card: "K1", x: 3500, y: 440, degrees: 0, parent: null, joint: null, corners: [], covered_by: [] };
+const card: LaidCard = { card: "T01", x: 3500, y: 1300, degrees: 0, parent: "K1", joint: { port: 0, x: 35000, y: 8800 }, corners: [], covered_by: [] };
 
-function view(ply: number, cards: Laid[]): KigiView {
+function view(ply: number, cards: LaidCard[]): KigiView {
   const trees = [{ cards, counts: { cards: 0, branches: 0, bugs: 0, flowers: 0, collection: 0 }, blossoms: 0 }];
   return { ply, trees, display: [{ card: "T01", kind: "tree" }, null, null], drawings: {} } as unknown as KigiView;
 }

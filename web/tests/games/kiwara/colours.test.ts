@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import Flag from "../../../src/games/kiwara/Flag.svelte";
 import Territories from "../../../src/games/kiwara/Territories.svelte";
 import Token from "../../../src/games/kiwara/Token.svelte";
-import type { KiwaraView, Territory } from "../../../src/games/kiwara/view";
+import type { KiwaraView, Territory } from "../../../src/games/kiwara/types";
 import tokens from "../../../src/look/tokens.css?raw";
 
 const land = (controller: number | null): Territory =>

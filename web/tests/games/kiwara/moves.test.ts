@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attempt, choicesOf, partsOf } from "../../../src/games/kiwara/moves";
 import { departures, touched } from "../../../src/games/kiwara/movement";
+import type { KiwaraEvent } from "../../../src/games/kiwara/types";
 
 describe("notation as parts of the board", () => {
   it.each([
@@ -46,8 +47,8 @@ describe("an attempt", () => {
 });
 
 it("events tell which spaces were touched and who left", () => {
-  const events = [
-    { event: "placed", text: "", seat: 0, animal: "lion", space: "c3" },
+  const events: KiwaraEvent[] = [
+    { event: "placed", text: "", seat: 0, animal: "lion", space: "c3", hidden: false },
     { event: "gazelle-fled", text: "", seat: 1, animal: "gazelle", space: "b3" },
   ];
   expect(touched(events)).toEqual(["c3"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstSide, gainOf, keepMove, onlyPick, open, side, sidesOf, walks } from "../../../src/games/kodama-3d/choice";
-import type { Goal, Preview, Try } from "../../../src/games/kodama-3d/view";
+import type { Goal, Preview, Try } from "../../../src/games/kodama-3d/types";
 
 const falls = { code: "topples", message: "it falls", rule: "KD-3.3" };
 const attempt = (move: string, refusal: Try["refusal"] = null): Try => ({

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { area, disc, outline, simplified, without } from "../../../src/games/kodama-3d/cut/field";
 import { medallion, tileOutline, tileWindow, trunkOutline } from "../../../src/games/kodama-3d/cut/plates";
-import type { Part, Shape } from "../../../src/games/kodama-3d/view";
+import type { Part } from "../../../src/games/kodama-3d/types";
 import { SHAPES, tree } from "./tree";
 
-const fork = SHAPES["fork"] as Shape;
-const spire = SHAPES["spire"] as Shape;
+const { fork, spire } = SHAPES;
 
 describe("an outline", () => {
   it("goes once round a disc, counterclockwise, at its own distance", () => {

@@ -3,15 +3,19 @@ import en from "../../../src/games/kodama-3d/messages/en.json";
 import fr from "../../../src/games/kodama-3d/messages/fr.json";
 import { refusalWords } from "../../../src/board/refusal";
 import { goalTitle } from "../../../src/games/kodama-3d/words";
-import type { Goal } from "../../../src/games/kodama-3d/view";
+import type { Goal } from "../../../src/games/kodama-3d/types";
 import { translator } from "../../../src/messages/messages";
 
 const ROOM = import.meta.glob<string>("../../../src/games/kodama-3d/**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const places = (text: string): string[] => [...text.matchAll(/\{([@~]?\w+)/g)].map((one) => one[1] as string).sort();
 
 describe("messages", () => {
-  it("are the same in both languages, with the same facts", () => {
-    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+  it("are the same in both languages, with the same facts, but for what the engine says in English", () => {
+    expect(
+      Object.keys(fr)
+        .filter((key) => !/^(asks|refusal)\./.test(key))
+        .sort(),
+    ).toEqual(Object.keys(en).sort());
     for (const [key, text] of Object.entries(en)) {
       const own = (fr as Record<string, string>)[key] as string;
       expect(new Set(places(own)), key).toEqual(new Set(places(text)));
@@ -30,12 +34,12 @@ describe("words", () => {
 
   it("say why a tree would fall, in the page's language", () => {
     const refusal = { code: "topples", message: "engine", rule: "KD-3.3", where: { point: "3.T", way: "front left", beyond: 0.45 } };
-    expect(refusalWords(refusal, t)).toBe("At 3.T the tree would tip over to the front left: its centre of mass would lie 0.45 mm beyond the edge.");
+    expect(refusalWords(refusal, t)).toBe("Engine.");
     expect(refusalWords(refusal, translator(fr))).toContain("vers l’avant gauche");
   });
 
   it("leave a refusal to the engine where a fact is missing", () => {
-    expect(refusalWords({ code: "blocked", message: "the engine's own", where: {} }, t)).toBe("The engine's own");
+    expect(refusalWords({ code: "blocked", message: "the engine's own", where: {} }, t)).toBe("The engine's own.");
   });
 
   it("name a goal by its kind", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layout, placed, pointOrder } from "../../../src/games/kodama-3d/twin/layout";
-import type { Part } from "../../../src/games/kodama-3d/view";
+import type { Part } from "../../../src/games/kodama-3d/types";
 import { SHAPES, tree } from "./tree";
 
 const MEASURES = { part: 60, point: 24, gap: 8 };

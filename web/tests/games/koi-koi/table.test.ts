@@ -4,7 +4,7 @@ import { freshly, legs, outcomes } from "../../../src/games/koi-koi/movement";
 import { choicesOf, partsOf } from "../../../src/games/koi-koi/moves";
 import { pilesOf, settle, width } from "../../../src/games/koi-koi/places";
 import { gains, isCount, rows } from "../../../src/games/koi-koi/reach";
-import type { Face, Reach } from "../../../src/games/koi-koi/view";
+import type { Face, KoiKoiEvent, Reach } from "../../../src/games/koi-koi/types";
 
 const face = (code: string): Face => ({ name: code, month: Number(code.slice(0, -1)), flower: "", kind: "chaff", ribbon: null });
 const faces = Object.fromEntries(["1C", "2C", "2D", "8A", "8C", "8D", "9A", "12C"].map((code) => [code, face(code)]));
@@ -75,10 +75,11 @@ describe("sets in reach", () => {
 });
 
 describe("what happened", () => {
-  const events = [
+  const won = { round: 1, dealer: 0, points: 6, value: 6, factor: 1, defied: false, times: [], sets: [], cards: [] };
+  const events: KoiKoiEvent[] = [
     { event: "played", text: "", seat: 0, card: "2C", takes: ["2D"] },
     { event: "drawn", text: "", seat: 0, card: "1C", takes: [] },
-    { event: "round-won", text: "", seat: 0 },
+    { event: "round-won", text: "", seat: 0, ...won },
   ];
   it("marks the cards just taken", () => {
     expect(freshly(events)).toEqual(["2C", "2D"]);
@@ -122,7 +123,14 @@ describe("house rules on the page", () => {
     expect(gains([{ ...line("blue", 3, ["6R", "10R"], ["9R"]), reachable: false }])).toEqual({});
   });
   it("lay deals that ended at once over the table, and a drawn month too", () => {
-    const told = ["cut", "void-deal", "hand-win", "dealt", "drawn-round"].map((event) => ({ event, text: "" }));
+    const deal = { text: "", round: 1, dealer: 0 };
+    const told: KoiKoiEvent[] = [
+      { event: "cut", text: "", cuts: [], cards: [], seat: 0 },
+      { event: "void-deal", ...deal, field: [] },
+      { event: "hand-win", ...deal, seat: 0, points: 6, hand: [] },
+      { event: "dealt", ...deal, field: [] },
+      { event: "drawn-round", ...deal },
+    ];
     expect(outcomes(told).map(({ event }) => event)).toEqual(["void-deal", "hand-win", "drawn-round"]);
   });
 });

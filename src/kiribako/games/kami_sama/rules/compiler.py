@@ -20,7 +20,7 @@ from kiribako.kernel.refusal import BadComponents, quote
 MOST_LIFTED: Final = 5  # shrines a rearrange step may lift: what fits a position's `lifted`
 MOST_GAINED: Final = 9
 MOST_STEPS: Final = 8
-KINDS_OF: Final = {  # the words for kinds in goals and passives
+KINDS_OF: Final[dict[str, int]] = {  # the words for kinds in goals and passives
     **{name: 1 << n for n, name in enumerate(KIND_NAMES)},
     "dwelling": 1 << HUT | 1 << STILT,
     "wild": 1 << FIELD | 1 << FOREST,
@@ -217,7 +217,8 @@ def claim(item: Item) -> list[int]:
         gains(words, record)
         program += record
     if "token" in words.fields:
-        villages = {**{id: n for n, id in enumerate(VILLAGE_IDS)}, "any": len(VILLAGE_IDS)}
+        villages: dict[str, int] = {id: n for n, id in enumerate(VILLAGE_IDS)}
+        villages["any"] = len(VILLAGE_IDS)
         record = [lang.TOKEN] + [0] * (lang.WIDTH - 1)
         record[lang.VILLAGE] = words.word("token", villages)
         program += record

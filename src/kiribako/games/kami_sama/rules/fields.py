@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kiribako.games.kami_sama.rules.constants import Constants
@@ -41,14 +42,14 @@ def flag(value: Any, field: str) -> bool:
     return bool(value)
 
 
-def index(name: Any, names: list[str], field: str, what: str) -> int:
+def index(name: Any, names: Sequence[str], field: str, what: str) -> int:
     """The number of a name."""
     if not isinstance(name, str) or name not in names:
         raise fault(field, f"{shown(name)} is no {what}")
     return names.index(name)
 
 
-def pile(names: Any, known: list[str], field: str, what: str) -> list[int]:
+def pile(names: Any, known: Sequence[str], field: str, what: str) -> list[int]:
     """The numbers of a list of names, each of them once."""
     if not isinstance(names, list):
         raise fault(field, f"needs a list, not {shown(names)}")
@@ -57,7 +58,7 @@ def pile(names: Any, known: list[str], field: str, what: str) -> list[int]:
     return numbers
 
 
-def once(names: list[str], field: str) -> None:
+def once(names: Sequence[str], field: str) -> None:
     """Refuse names that come twice."""
     for place, name in enumerate(names):
         if name in names[:place]:

@@ -7,7 +7,7 @@ village n // 25, so F11 is 0, W11 is 25, S11 is 50 and H11 is 75.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,7 +19,13 @@ CELLS: Final = 25
 VILLAGES: Final = 4
 SPACES: Final = 100
 
-VILLAGE_IDS: Final = ["farming", "wealthy", "fishing", "holy"]  # clockwise (KS-1.1)
+VillageId = Literal["farming", "wealthy", "fishing", "holy"]
+VILLAGE_IDS: Final[tuple[VillageId, ...]] = (
+    "farming",
+    "wealthy",
+    "fishing",
+    "holy",
+)  # clockwise (KS-1.1)
 VILLAGE_LETTERS: Final = "FWSH"
 SPACE_NAMES: Final = [
     f"{letter}{row}{column}"
@@ -34,7 +40,8 @@ HUT: Final = 2
 STILT: Final = 3
 TEMPLE: Final = 4
 KINDS: Final = 5
-KIND_NAMES: Final = ["field", "forest", "hut", "stilt", "temple"]
+Kind = Literal["field", "forest", "hut", "stilt", "temple"]
+KIND_NAMES: Final[tuple[Kind, ...]] = ("field", "forest", "hut", "stilt", "temple")
 KIND_LETTERS: Final = "FWHST"
 ALL_KINDS: Final = 31
 

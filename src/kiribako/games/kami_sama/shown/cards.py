@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kiribako.games.kami_sama.rules import language as lang
 from kiribako.games.kami_sama.rules.box import Box, Kami, Villager
 from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES, VILLAGE_IDS, VILLAGES
+from kiribako.games.kami_sama.shown import types
 
-SQUARES: Final = {lang.ADD: "add", lang.REMOVE: "remove", lang.ADD_OR_REPLACE: "replace"}
+SQUARES: Final[dict[int, types.SquareDeed]] = {
+    lang.ADD: "add",
+    lang.REMOVE: "remove",
+    lang.ADD_OR_REPLACE: "replace",
+}
 
 
-def sheet(kami: Kami) -> dict[str, Any]:
+def sheet(kami: Kami) -> types.Sheet:
     """A kami sheet with its passive and abilities."""
     return {
         "id": kami.id,
@@ -25,7 +30,7 @@ def sheet(kami: Kami) -> dict[str, Any]:
     }
 
 
-def villager(card: Villager) -> dict[str, Any]:
+def villager(card: Villager) -> types.Villager:
     """A villager: what it is worth at the end and what it gives at once."""
     worth = card.worth / 2 if card.worth % 2 else card.worth // 2
     return {
@@ -56,10 +61,10 @@ def claim(program: list[int]) -> list[str]:
     return given
 
 
-def squares(box: Box, card: int, village: int) -> list[dict[str, Any]]:
+def squares(box: Box, card: int, village: int) -> list[types.Square]:
     """A Kitsune card laid on a village: each square with the spaces it tries in turn (KS-8.3)."""
     walk = box.kitsune[card]
-    found: list[dict[str, Any]] = []
+    found: list[types.Square] = []
     at = 0
     while walk[at] != lang.DONE:
         cells = walk[at + 3 : at + 3 + walk[at + 2]]

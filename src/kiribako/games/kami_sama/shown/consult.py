@@ -16,7 +16,7 @@ from kiribako.games.kami_sama.rules import course, layout, moves
 from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.spaces import VILLAGE_IDS
-from kiribako.games.kami_sama.shown import notation, refusals
+from kiribako.games.kami_sama.shown import notation, refusals, types
 from kiribako.games.kami_sama.shown.view import view
 from kiribako.kernel.refusal import BadOption, IllegalMove, Refusal, quote
 
@@ -32,7 +32,7 @@ MOST_STAGED: Final = 20
 REDEAL: Final = 1  # any number will do, if it is always the same
 
 
-def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+def consult(position: Position, seat: int | None, question: dict[str, Any]) -> types.Staged:
     """The answer to a question, or BadOption."""
     if question.get("ask") != "staged":
         raise bad(f"there is no question {quote(question.get('ask'))}, only 'staged'")
@@ -75,23 +75,23 @@ def carry_out(position: Position, move: int) -> bool:
     return False
 
 
-def brings(before: Position, move: int) -> dict[str, Any]:
+def brings(before: Position, move: int) -> types.Outlook:
     """A move, whether more is asked after it, and the Favor, Nature and tokens it brings."""
     after = before.clone()
     seat = int(before.actor)
     goes_on = carry_out(after, move) and after.actor == seat
-    found: dict[str, Any] = {
-        "move": notation.write(before.constants.box, move),
-        "ends": not goes_on,
-    }
-    for name, spot in (("favor", layout.FAVOR), ("nature", layout.NATURE)):
-        found[name] = int(after.table[spot + seat]) - int(before.table[spot + seat])
     sets = int(after.table[layout.SETS + seat]) - int(before.table[layout.SETS + seat])
     held = [int(state.table[layout.TOKENS + seat]) for state in (before, after)]
-    found["tokens"] = [
-        id
-        for n, id in enumerate(VILLAGE_IDS)
-        if (held[1] >> ENTRY_BITS * n & ENTRY_MASK) + sets > held[0] >> ENTRY_BITS * n & ENTRY_MASK
-    ]
-    found["sets"] = sets
-    return found
+    return {
+        "move": notation.write(before.constants.box, move),
+        "ends": not goes_on,
+        "favor": int(after.table[layout.FAVOR + seat] - before.table[layout.FAVOR + seat]),
+        "nature": int(after.table[layout.NATURE + seat] - before.table[layout.NATURE + seat]),
+        "tokens": [
+            id
+            for n, id in enumerate(VILLAGE_IDS)
+            if (held[1] >> ENTRY_BITS * n & ENTRY_MASK) + sets
+            > held[0] >> ENTRY_BITS * n & ENTRY_MASK
+        ],
+        "sets": sets,
+    }

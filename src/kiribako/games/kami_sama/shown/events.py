@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.kami_sama.rules import course, kitsune, layout, moves, seating
 from kiribako.games.kami_sama.rules.language import DONE, RAGE
 from kiribako.games.kami_sama.rules.packing import (
@@ -17,8 +15,10 @@ from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import unpack
 from kiribako.games.kami_sama.rules.shrines import owner_of
 from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES, VILLAGE_IDS, VILLAGES
+from kiribako.games.kami_sama.shown import types
 from kiribako.games.kami_sama.shown.cards import squares
 from kiribako.games.kami_sama.shown.notation import order_of, write
+from kiribako.games.kami_sama.shown.view import faced, owner_label
 from kiribako.games.kami_sama.shown.words import explain, owner_name
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.event import Event
@@ -62,52 +62,60 @@ def deed(before: Position, move: int) -> Event:
     """What the actor did."""
     seat = int(before.actor)
     who = owner_name(before, seat)
-    facts: dict[str, Any] = {"seat": seat}
+    of_seat = types.OfSeat(seat=seat)
     if before.stage == moves.STAGE_KAMI:
         kami = before.constants.box.kami[move - moves.KAMI]
         text = f"{who} keeps {kami.name}"
-        return Event("sheet-kept", f"{who} keeps a sheet", facts, {"kami": kami.id}, (seat,), text)
+        return Event(
+            "sheet-kept", f"{who} keeps a sheet", of_seat, {"kami": kami.id}, (seat,), text
+        )
     text = f"{who}: {explain(before, move)}"
     if move in WORDS:
-        return Event(WORDS[move], text, facts)
+        return Event(WORDS[move], text, of_seat)
     if move >= moves.MOVE:
-        start = next(kind for kind in reversed(PAIRS) if move >= kind)
-        one, two = divmod(move - start, 100)
-        facts |= {"from": SPACE_NAMES[one], "to": SPACE_NAMES[two]}
-        if start == moves.SWAP:
-            facts["other"] = owner(before, two)
-        elif start == moves.MOVE:
-            facts["owner"] = owner(before, one)
-        return Event(PAIRS[start], text, facts)
+        return pair_deed(before, move, text, seat)
     if move >= moves.ORDER:
-        return Event("order-set", text, facts | {"order": order_of(move)})
+        return Event("order-set", text, types.OrderSet(seat=seat, order=order_of(move)))
     if move >= moves.TOKEN:
-        return Event("token-chosen", text, facts | {"village": VILLAGE_IDS[move - moves.TOKEN]})
+        village_id = VILLAGE_IDS[move - moves.TOKEN]
+        return Event("token-chosen", text, types.OfVillage(seat=seat, village=village_id))
     name = write(before.constants.box, move).partition(" ")[2]
     if move >= moves.TAKE:
         village, number = divmod(move - moves.TAKE, 15)
-        facts["name"] = before.constants.box.villagers[village][number].name
-        return Event("villager-taken", text, facts | {"villager": name})
+        title = before.constants.box.villagers[village][number].name
+        taken = types.VillagerTaken(seat=seat, name=title, villager=name)
+        return Event("villager-taken", text, taken)
     if move >= moves.USE:
         kami_number, number = divmod(move - moves.USE, 3)
-        facts["name"] = before.constants.box.kami[kami_number].abilities[number].name
-        return Event("ability-used", text, facts | {"ability": name})
+        title = before.constants.box.kami[kami_number].abilities[number].name
+        return Event("ability-used", text, types.AbilityUsed(seat=seat, name=title, ability=name))
     kind = move // 100 * 100
-    facts["space"] = name
     if kind in (moves.REMOVE, moves.REPLACE, moves.LIFT):
-        facts["owner"] = owner(before, move % 100)
+        owner = owner_there(before, move % 100)
+        return Event(KINDS[kind], text, types.OnShrine(seat=seat, space=name, owner=owner))
     if kind == moves.SET:
-        facts["owner"] = owner_label(before, int(before.lifted) >> OWNER_AT & OWNER_MASK)
-    return Event(KINDS[kind], text, facts)
+        owner = owner_label(before, int(before.lifted) >> OWNER_AT & OWNER_MASK)
+        return Event(KINDS[kind], text, types.OnShrine(seat=seat, space=name, owner=owner))
+    return Event(KINDS[kind], text, types.OnSpace(seat=seat, space=name))
 
 
-def owner(position: Position, space: int) -> int | str | None:
-    found = int(owner_of(position, space))
-    return None if found < 0 else owner_label(position, found)
+def pair_deed(before: Position, move: int, text: str, seat: int) -> Event:
+    """Something the actor did from one space to another."""
+    start = next(kind for kind in reversed(PAIRS) if move >= kind)
+    one, two = divmod(move - start, 100)
+    walk: types.Walk = {"seat": seat, "from": SPACE_NAMES[one], "to": SPACE_NAMES[two]}
+    if start == moves.SWAP:
+        swapped: types.ShrinesSwapped = {**walk, "other": owner_there(before, two)}
+        return Event(PAIRS[start], text, swapped)
+    if start == moves.MOVE:
+        moved: types.ShrineMoved = {**walk, "owner": owner_there(before, one)}
+        return Event(PAIRS[start], text, moved)
+    return Event(PAIRS[start], text, walk)
 
 
-def owner_label(position: Position, who: int) -> int | str:
-    return who if who < position.constants.seats else "kitsune"
+def owner_there(position: Position, space: int) -> types.Owner:
+    """Whose shrine stands on a space that has one."""
+    return owner_label(position, int(owner_of(position, space)))
 
 
 def differences(one: Position, two: Position) -> list[Event]:
@@ -121,17 +129,18 @@ def differences(one: Position, two: Position) -> list[Event]:
     for seat in range(int(two.constants.seats)):
         told += gained(one, two, seat)
     if two.rage > one.rage:
-        told.append(Event("rage-taken", "The Rage token is taken", {"seat": int(two.holder(RAGE))}))
+        told.append(
+            Event("rage-taken", "The Rage token is taken", types.OfSeat(seat=int(two.holder(RAGE))))
+        )
     told += drafted(one, two)
     if two.year > one.year:
         told += year_began(two)
     elif two.round > one.round:
-        told.append(Event("board-turned", "The board turns", {"faced": faced(two)}))
+        told.append(Event("board-turned", "The board turns", types.BoardTurned(faced=faced(two))))
     if two.moon != one.moon:
         village = VILLAGE_IDS[two.moon]
-        told.append(
-            Event("moon-drawn", f"The Moon shines on the {village} village", {"village": village})
-        )
+        text = f"The Moon shines on the {village} village"
+        told.append(Event("moon-drawn", text, types.MoonDrawn(village=village)))
     if two.over and not one.over:
         told.append(ended(two))
     return told
@@ -143,24 +152,19 @@ def shown(two: Position) -> list[Event]:
     for seat in range(int(two.constants.seats)):
         kami = two.constants.box.kami[two.kami(seat)]
         text = f"{owner_name(two, seat)} is {kami.name}, {kami.title}"
-        facts = {"seat": seat, "kami": kami.id, "name": kami.name}
+        facts = types.KamiShown(seat=seat, kami=kami.id, name=kami.name)
         told.append(Event("kami-shown", text, facts))
     seat = int(two.first)
     text = f"{owner_name(two, seat)} is the first player"
-    told.append(Event("first-player", text, {"seat": seat}))
+    told.append(Event("first-player", text, types.OfSeat(seat=seat)))
     return told + year_began(two)
 
 
 def year_began(two: Position) -> list[Event]:
     goal = two.constants.box.goals[two.table[layout.GOALS + two.year - 1]]
     text = f"Year {two.year} begins; its goal is {goal.name}: {goal.text}"
-    facts = {"year": int(two.year), "goal": goal.id, "name": goal.name, "faced": faced(two)}
+    facts = types.YearBegan(year=int(two.year), goal=goal.id, name=goal.name, faced=faced(two))
     return [Event("year-began", text, facts)]
-
-
-def faced(position: Position) -> list[str]:
-    turned = int(seating.turns(position))
-    return [VILLAGE_IDS[(side - turned) % 4] for side in range(4)]
 
 
 def kitsune_acted(one: Position, two: Position) -> list[Event]:
@@ -169,8 +173,11 @@ def kitsune_acted(one: Position, two: Position) -> list[Event]:
     card = members_of(seen)[0]
     number = int(seating.kitsune_village(one))
     village = VILLAGE_IDS[number]
-    facts: dict[str, Any] = {"card": two.constants.box.kitsune_ids[card], "village": village}
-    facts["squares"] = squares(two.constants.box, card, number)
+    facts: types.KitsuneCard = {
+        "card": two.constants.box.kitsune_ids[card],
+        "village": village,
+        "squares": squares(two.constants.box, card, number),
+    }
     told = [Event("kitsune-card", f"The Kitsune plays on the {village} village", facts)]
     walk = two.constants.box.kitsune[card]
     position = one.clone()
@@ -191,10 +198,10 @@ def kitsune_acted(one: Position, two: Position) -> list[Event]:
 def kitsune_did(position: Position, space: int, before: int) -> Event:
     """What it did on one space, where `before` had a shrine (-1: nobody)."""
     name = SPACE_NAMES[space]
-    facts: dict[str, Any] = {"seat": "kitsune", "space": name}
+    added: types.KitsuneAdded = {"seat": "kitsune", "space": name}
     if before < 0:
-        return Event("kitsune-added", f"The Kitsune adds a shrine to {name}", facts)
-    facts["owner"] = before
+        return Event("kitsune-added", f"The Kitsune adds a shrine to {name}", added)
+    facts: types.KitsuneRemoved = {**added, "owner": before}
     whose = f"{owner_name(position, before)}'s shrine on {name}"
     if owner_of(position, space) < 0:
         return Event("kitsune-removed", f"The Kitsune removes {whose}", facts)
@@ -212,13 +219,17 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
     if favor < 0 or nature < 0 or scored:
         points = scored >> POINTS_BITS * (int(one.year) - 1)
         text = f"{who} scores {points} for Favor and Nature"
-        facts = {"seat": seat, "points": points, "year": int(one.year)}
-        facts |= {"favor": int(before[layout.FAVOR + seat])}
-        facts |= {"nature": int(before[layout.NATURE + seat])}
-        told.append(Event("tracks-scored", text, facts))
+        tracks: types.TracksScored = {
+            "seat": seat,
+            "points": points,
+            "year": int(one.year),
+            "favor": int(before[layout.FAVOR + seat]),
+            "nature": int(before[layout.NATURE + seat]),
+        }
+        told.append(Event("tracks-scored", text, tracks))
     elif favor or nature:
         words = [f"{n} {name}" for n, name in ((favor, "Favor"), (nature, "Nature")) if n]
-        facts = {"seat": seat, "favor": favor, "nature": nature}
+        facts = types.Gained(seat=seat, favor=favor, nature=nature)
         told.append(Event("gained", f"{who} gains {' and '.join(words)}", facts))
     sets = int(after[layout.SETS + seat]) - int(before[layout.SETS + seat])
     for n in range(VILLAGES):
@@ -229,11 +240,11 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
         if held[1] + sets > held[0]:
             village = VILLAGE_IDS[n]
             text = f"{who} takes a token of the {village} village"
-            told.append(Event("token-taken", text, {"seat": seat, "village": village}))
+            told.append(Event("token-taken", text, types.OfVillage(seat=seat, village=village)))
     if sets:
         points = sets * int(two.constants.set_points)
         text = f"{who} returns four different tokens for {points} VP"
-        told.append(Event("set-returned", text, {"seat": seat, "points": points}))
+        told.append(Event("set-returned", text, types.SetReturned(seat=seat, points=points)))
     return told
 
 
@@ -248,14 +259,15 @@ def drafted(one: Position, two: Position) -> list[Event]:
         names = ", ".join(card.name for card in cards)
         turns = ", ".join(owner_name(two, who) for who in unpack(int(two.ranked), ENTRY_BITS))
         text = f"The {village} village: {names}; the order is {turns}"
-        facts = {"village": village, "villagers": [card.id for card in cards], "order": order}
-        told.append(Event("villagers-drawn", text, facts))
+        ids = [card.id for card in cards]
+        drawn = types.VillagersDrawn(village=village, villagers=ids, order=order)
+        told.append(Event("villagers-drawn", text, drawn))
     if two.constants.owners > two.constants.seats:
         spot = layout.VILLAGERS + 2
         for n in members_of(int(two.table[spot]) & ~int(one.table[spot])):
             card = box.villagers[n // 15][n % 15]
             text = f"The Kitsune takes the {card.name} out of the game"
-            facts = {"villager": card.id, "name": card.name}
+            facts = types.KitsuneTook(villager=card.id, name=card.name)
             told.append(Event("kitsune-took", text, facts))
     return told
 
@@ -267,4 +279,4 @@ def ended(two: Position) -> Event:
     points = ", ".join(f"{owner_name(two, seat)} {scores[seat]}" for seat in seats)
     names = " and ".join(owner_name(two, seat) for seat in won)
     text = f"The match is over: {points}; {names} {'win' if len(won) > 1 else 'wins'}"
-    return Event("match-over", text, {"scores": scores, "winners": won})
+    return Event("match-over", text, types.MatchOver(scores=scores, winners=won))

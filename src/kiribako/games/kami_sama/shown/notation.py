@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kiribako.games.kami_sama.rules import moves
@@ -168,7 +169,7 @@ def space(word: str) -> int:
     return SPACE_NAMES.index(word.upper())
 
 
-def named(word: str, names: list[str], what: str) -> str:
+def named(word: str, names: Sequence[str], what: str) -> str:
     """The name that a word means, or the rule that lists them."""
     if any(name.startswith(word) for name in names):
         return pick(word, names, what)

@@ -193,5 +193,8 @@ def table(view: dict[str, Any]) -> Picture:
     for card in view["offered"]:
         wrap(picture, villager(card), BESIDE)
     if view["asks"] is not None:
-        wrap(picture, view["asks"]["text"], BESIDE, style="open")
+        asks = view["asks"]
+        sentence = f"{asks['text'][0].lower()}{asks['text'][1:]}"
+        who = COLOURS[asks["seat"]].capitalize()
+        wrap(picture, f"{who}: {sentence}", BESIDE, style="open")
     return picture

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kiribako.games.kami_sama.rules import draft, goals, layout, moves, scoring, seating
 from kiribako.games.kami_sama.rules.kitsune import cards_left
-from kiribako.games.kami_sama.rules.near import nearly_met
 from kiribako.games.kami_sama.rules.packing import (
     ENTRY_BITS,
     ENTRY_MASK,
@@ -27,18 +26,21 @@ from kiribako.games.kami_sama.rules.spaces import (
     SPACE_NAMES,
     VILLAGE_IDS,
     VILLAGES,
+    Kind,
+    VillageId,
 )
+from kiribako.games.kami_sama.shown import types
 from kiribako.games.kami_sama.shown.cards import sheet, villager
+from kiribako.games.kami_sama.shown.near import nearly_met
 from kiribako.games.kami_sama.shown.words import (
     VERBS,
     asked,
     card_of,
-    owner_name,
     title_of,
 )
 from kiribako.kernel.bits import members_of
 
-STAGE_NAMES: Final = {
+STAGE_NAMES: Final[dict[int, types.Stage]] = {
     moves.STAGE_KAMI: "kami",
     moves.STAGE_SEED: "seed",
     moves.STAGE_ACTION: "action",
@@ -54,7 +56,7 @@ STAGE_NAMES: Final = {
 }
 
 
-def view(position: Position, viewer: int | None) -> dict[str, Any]:
+def view(position: Position, viewer: int | None) -> types.View:
     """The position as plain JSON."""
     choosing = position.stage == moves.STAGE_KAMI
     drafting = position.round == DRAFT and not position.over
@@ -92,18 +94,20 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def asks(position: Position) -> dict[str, Any] | None:
+def asks(position: Position) -> types.Asks | None:
     """What the actor has to decide, as a stage and as a sentence."""
     if position.over:
         return None
     seat = int(position.actor)
     stage = int(position.stage)
-    return {
+    sentence = asked(position)
+    asking: types.Asks = {
         "seat": seat,
         "step": step_name(position, stage),
-        "text": f"{owner_name(position, seat)}: {asked(position)}.",
-        **facts(position, stage),
+        "text": f"{sentence[0].upper()}{sentence[1:]}.",
     }
+    add_facts(position, stage, asking)
+    return asking
 
 
 def step_name(position: Position, stage: int) -> str:
@@ -115,27 +119,24 @@ def step_name(position: Position, stage: int) -> str:
     return STAGE_NAMES[stage]
 
 
-def facts(position: Position, stage: int) -> dict[str, Any]:
+def add_facts(position: Position, stage: int, asking: types.Asks) -> None:
     """What the sentence speaks of, for a page that says it in another language."""
     if stage == moves.STAGE_ACTION:
-        return {"cubes": int(position.cubes)}
-    if stage == moves.STAGE_STEP:
-        return {
-            "verb": VERBS[int(position.constants.code[position.step])],
-            "card": card_of(position),
-        }
-    if stage == moves.STAGE_SEED:
-        return {"village": VILLAGE_IDS[position.cursor % 16 - 1]}
-    if stage == moves.STAGE_FEAR:
-        return {"village": VILLAGE_IDS[seating.faced(position, position.active)]}
-    if stage == moves.STAGE_ORDER:
-        return {"village": VILLAGE_IDS[position.village], "tied": members_of(int(position.tied))}
-    if stage == moves.STAGE_TAKE:
-        return {"village": VILLAGE_IDS[position.village]}
-    return {}
+        asking["cubes"] = int(position.cubes)
+    elif stage == moves.STAGE_STEP:
+        asking["verb"] = VERBS[int(position.constants.code[position.step])]
+        asking["card"] = card_of(position)
+    elif stage == moves.STAGE_SEED:
+        asking["village"] = VILLAGE_IDS[position.cursor % 16 - 1]
+    elif stage == moves.STAGE_FEAR:
+        asking["village"] = VILLAGE_IDS[seating.faced(position, position.active)]
+    elif stage in (moves.STAGE_ORDER, moves.STAGE_TAKE):
+        asking["village"] = VILLAGE_IDS[position.village]
+        if stage == moves.STAGE_ORDER:
+            asking["tied"] = members_of(int(position.tied))
 
 
-def goal(position: Position) -> dict[str, Any]:
+def goal(position: Position) -> types.Goal:
     """The goal of the year; later ones are face down."""
     card = position.constants.box.goals[position.table[layout.GOALS + position.year - 1]]
     return {
@@ -147,7 +148,7 @@ def goal(position: Position) -> dict[str, Any]:
     }
 
 
-def demands(wanted: dict[int, int]) -> list[list[str]]:
+def demands(wanted: dict[int, int]) -> list[list[Kind]]:
     """An alternative of a goal by kinds: for each shrine it takes, the kinds that will do."""
     return [
         [name for kind, name in enumerate(KIND_NAMES) if kinds >> kind & 1]
@@ -156,7 +157,7 @@ def demands(wanted: dict[int, int]) -> list[list[str]]:
     ]
 
 
-def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
+def sheets(position: Position, viewer: int | None) -> list[types.Sheet]:
     """The kami in play; before they are shown, those dealt to the viewer."""
     box = position.constants.box
     if position.stage != moves.STAGE_KAMI:
@@ -167,7 +168,7 @@ def sheets(position: Position, viewer: int | None) -> list[dict[str, Any]]:
     return [sheet(box.kami[n]) for n in (dealt & ENTRY_MASK, dealt >> ENTRY_BITS)]
 
 
-def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
+def player(position: Position, seat: int, viewer: int | None) -> types.Player:
     """A player's sheet, tracks, tokens and villagers; dealt sheets only for his own eyes.
 
     Once the kami are shown all seats see the same, as nobody needs the sheet that went back.
@@ -189,10 +190,7 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
         "supply": int(position.supply(seat)),
         "favor": int(table[layout.FAVOR + seat]),
         "nature": int(table[layout.NATURE + seat]),
-        "tokens": {
-            id: int(table[layout.TOKENS + seat]) >> ENTRY_BITS * n & ENTRY_MASK
-            for n, id in enumerate(VILLAGE_IDS)
-        },
+        "tokens": tokens(int(table[layout.TOKENS + seat])),
         "sets": int(table[layout.SETS + seat]),
         "scored": [
             int(table[layout.SCORED + seat]) >> POINTS_BITS * year & POINTS_MASK
@@ -217,11 +215,16 @@ def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def card(position: Position, village: int, number: int) -> dict[str, Any]:
+def tokens(packed: int) -> dict[VillageId, int]:
+    """The tokens of a seat by village."""
+    return {id: packed >> ENTRY_BITS * n & ENTRY_MASK for n, id in enumerate(VILLAGE_IDS)}
+
+
+def card(position: Position, village: int, number: int) -> types.Villager:
     return villager(position.constants.box.villagers[village][number])
 
 
-def village(position: Position, n: int) -> dict[str, Any]:
+def village(position: Position, n: int) -> types.Village:
     """A village square by square, in its own coordinates."""
     grid = position.constants.box.grids[n]
     seeds = int(position.table[layout.SEEDS + n])
@@ -245,18 +248,23 @@ def village(position: Position, n: int) -> dict[str, Any]:
     }
 
 
-def owner(position: Position, space: int) -> int | str | None:
+def owner(position: Position, space: int) -> types.Owner | None:
     found = int(owner_of(position, space))
-    return None if found < 0 else found if found < position.constants.seats else "kitsune"
+    return None if found < 0 else owner_label(position, found)
 
 
-def faced(position: Position) -> list[str]:
+def owner_label(position: Position, who: int) -> types.Owner:
+    """A seat, or the Kitsune by its name."""
+    return who if who < position.constants.seats else "kitsune"
+
+
+def faced(position: Position) -> list[VillageId]:
     """The village at each of the four sides of the table."""
     turned = int(seating.turns(position))
     return [VILLAGE_IDS[(side - turned) % 4] for side in range(4)]
 
 
-def kitsune(position: Position) -> dict[str, Any] | None:
+def kitsune(position: Position) -> types.Kitsune | None:
     """With two players: where it acts this round, its supply and the cards seen."""
     if position.constants.owners == position.constants.seats:
         return None
@@ -278,19 +286,17 @@ def use(position: Position) -> str | None:
     return title_of(position) if position.stage in under_way else None
 
 
-def lifted(position: Position) -> list[dict[str, Any]]:
+def lifted(position: Position) -> list[types.LiftedShrine]:
     """The shrines in the air, in the order they are set down."""
-    found: list[dict[str, Any]] = []
+    found: list[types.LiftedShrine] = []
     pile = int(position.lifted)
     while pile:
-        who = pile >> OWNER_AT & OWNER_MASK
-        name = who if who < position.constants.seats else "kitsune"
-        found.append({"space": SPACE_NAMES[(pile & SPACE_MASK) - 1], "owner": name})
+        owner = owner_label(position, pile >> OWNER_AT & OWNER_MASK)
+        found.append({"space": SPACE_NAMES[(pile & SPACE_MASK) - 1], "owner": owner})
         pile >>= LIFTED_BITS
     return found
 
 
-def draft_order(position: Position) -> list[int | str]:
+def draft_order(position: Position) -> list[types.Owner]:
     """Who is still to take a villager here, in order."""
-    seats = int(position.constants.seats)
-    return [who if who < seats else "kitsune" for who in unpack(int(position.ranked), ENTRY_BITS)]
+    return [owner_label(position, who) for who in unpack(int(position.ranked), ENTRY_BITS)]

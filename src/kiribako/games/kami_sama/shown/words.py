@@ -15,6 +15,7 @@ from kiribako.games.kami_sama.rules.spaces import (
     SPACE_NAMES,
     VILLAGE_IDS,
 )
+from kiribako.games.kami_sama.shown import types
 from kiribako.games.kami_sama.shown.notation import order_of
 from kiribako.kernel.bits import members_of
 
@@ -40,7 +41,7 @@ STEP_WORDS: Final = {
     lang.SEED: "move a Seed",
 }
 
-VERBS: Final = {  # the same as stable names
+VERBS: Final[dict[int, types.Verb]] = {  # the same as stable names
     lang.ADD: "add",
     lang.REMOVE: "remove",
     lang.REPLACE: "replace",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from kiribako.games.kigi.rules.geometry import HIGH, WIDE, segment_distance
 from kiribako.kernel.components import Item
 from kiribako.kernel.refusal import quote
 
-KINDS: Final = ("butterfly", "dragonfly", "pink", "purple", "blossom")  # KG-1.2
+Kind = Literal["butterfly", "dragonfly", "pink", "purple", "blossom"]
+KINDS: Final[tuple[Kind, ...]] = ("butterfly", "dragonfly", "pink", "purple", "blossom")  # KG-1.2
 WIDTH: Final = 630  # tenths of a millimetre
 HEIGHT: Final = 880
 STEP: Final = 300  # candidates lie this far apart along the bark, hundredths (KG-8.2)
@@ -58,21 +59,6 @@ class Drawing:
     def spots(self, step: int = STEP) -> list[Point]:
         """The points at whole steps along every branch and its last one, from the centre."""
         return [spot for bark in self.bark for spot in along(bark.points, step)]
-
-    def to_json(self) -> dict[str, Any]:
-        """The drawing as a page needs it, tenths of a millimetre."""
-        return {
-            "trunk": self.trunk,
-            "bark": [
-                {"width": bark.width, "points": [list(p) for p in bark.points]}
-                for bark in self.bark
-            ],
-            "ports": [list(port) for port in self.ports],
-            "features": [
-                {"kind": KINDS[part.kind], "x": part.x, "y": part.y, "r": part.radius}
-                for part in self.features
-            ],
-        }
 
 
 def centred(spot: Point) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,8 +15,10 @@ from kiribako.kernel.bits import BIT, size
 if TYPE_CHECKING:
     from kiribako.games.kigi.rules.position import Position
 
-SENSES: Final = ("most", "fewest")
-METRICS: Final = ("cards", "branches", "bugs", "flowers", "collection")
+Sense = Literal["most", "fewest"]
+Metric = Literal["cards", "branches", "bugs", "flowers", "collection"]
+SENSES: Final[tuple[Sense, ...]] = ("most", "fewest")
+METRICS: Final[tuple[Metric, ...]] = ("cards", "branches", "bugs", "flowers", "collection")
 CARDS: Final = 0  # the counts of a seat, in this order
 BRANCHES: Final = 1
 BUGS: Final = 2
@@ -79,16 +81,6 @@ def gap(position: Position, commission: i64, seat: i64, found: vec[i64]) -> i64:
             theirs = found[COUNTS * other + metric]
             least = min(least, theirs - own if code & 1 else own - theirs)
     return least
-
-
-def standing(position: Position, commission: int, found: vec[i64]) -> dict[str, Any]:
-    """Every seat's count of what a commission asks for, and the seats that would meet it now."""
-    metric = int(position.constants.pack.codes[commission]) >> 1
-    seats = range(int(position.constants.seats))
-    return {
-        "counts": [int(found[COUNTS * seat + metric]) for seat in seats],
-        "leaders": [seat for seat in seats if fulfilled(position, commission, seat, found)],
-    }
 
 
 def fill_scores(position: Position, scores: vec[i64]) -> None:

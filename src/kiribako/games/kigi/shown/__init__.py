@@ -1,1 +1,1 @@
-"""What only people need: views, events, notation, refusals and words."""
+"""What only people need of Kigi: views, events, words and drawings."""

@@ -24,7 +24,7 @@ from kiribako.games.kigi.rules.moves import (
 from kiribako.games.kigi.rules.pack import COMMISSION, COMMISSIONS
 from kiribako.games.kigi.rules.poses import FURTHEST
 from kiribako.games.kigi.rules.position import Position
-from kiribako.games.kigi.shown import events, ghosts, notation, view
+from kiribako.games.kigi.shown import events, ghosts, notation, types, view
 from kiribako.games.kigi.shown.refusals import refuse_pose
 from kiribako.games.kigi.shown.snap import nearest
 from kiribako.kernel.bits import lowest
@@ -36,7 +36,9 @@ MANY: Final = 24
 REDEAL: Final = 1  # any number will do, if it is always the same
 
 
-def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+def consult(
+    position: Position, seat: int | None, question: dict[str, Any]
+) -> types.Settled | types.Ghosts:
     """The answer to a question, or BadOption."""
     for name in ("snap", "ghosts"):
         if list(question) == [name]:
@@ -48,7 +50,7 @@ def consult(position: Position, seat: int | None, question: dict[str, Any]) -> d
     raise bad_question("ask for `snap` or for `ghosts`")
 
 
-def settle(position: Position, asked: dict[str, Any]) -> dict[str, Any]:
+def settle(position: Position, asked: dict[str, Any]) -> types.Settled:
     """Why a card cannot lie as it is held, None if it can, and where it settles if let go."""
     only(asked, ("card", "seat", "x", "y", "degrees"))
     place = place_asked(position, asked)
@@ -71,7 +73,7 @@ def settle(position: Position, asked: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def offer(position: Position, asked: dict[str, Any]) -> dict[str, Any]:
+def offer(position: Position, asked: dict[str, Any]) -> types.Ghosts:
     """A handful of places for a card that lie well apart, those with most points first."""
     only(asked, ("card", "seat", "on", "count"))
     place = place_asked(position, asked)
@@ -86,16 +88,15 @@ def offer(position: Position, asked: dict[str, Any]) -> dict[str, Any]:
     return {"ghosts": [brings(position, move) for move in found]}
 
 
-def brings(position: Position, move: int) -> dict[str, Any]:
+def brings(position: Position, move: int) -> types.Lie:
     """A legal placement: the pose, the points, what falls, and how commissions stand then."""
     box = position.constants.box
     card = int(display.card_at(position, place_of(move)))
     at = int(lowest(placing.touched(position, move & trees.POSE)))
     after = position.clone()
     after.apply(move)
-    told = {event.kind: event.facts for event in events.placed(position, move, after)}
-    scored = told.get("scored", {"points": 0, "runs": []})
-    fallen = told.get("pruned", {"cards": [], "cut_off": []})
+    runs = events.runs_of(position, card, at)
+    fallen = events.fallen_from(position, int(seat_of(move)), runs, after)
     return {
         "move": notation.write(box, move),
         "card": box.ids[card],
@@ -106,21 +107,21 @@ def brings(position: Position, move: int) -> dict[str, Any]:
         "degrees": int(degrees_of(move)),
         "parent": box.ids[trees.card_of(position.table[at])],
         "joint": view.joined(position, card, move, at, seen=position.constants.visible),
-        "points": scored["points"],
-        "runs": scored["runs"],
+        "points": sum(run["points"] for run in runs),
+        "runs": runs,
         "pruned": fallen["cards"],
         "cut_off": fallen["cut_off"],
         "standings": standings(position, after),
     }
 
 
-def standings(position: Position, after: Position) -> dict[str, Any]:
+def standings(position: Position, after: Position) -> dict[str, types.Standing]:
     """How the seats would stand by the commissions that are in sight now."""
     found = commissions.counts(after)
     shown = [int(display.card_at(position, place)) - COMMISSION for place in range(display.PLACES)]
     ids = position.constants.box.commissions
     return {
-        ids[n].id: commissions.standing(after, n, found)
+        ids[n].id: view.standing(after, n, found)
         for n in range(COMMISSIONS)
         if n in shown or commissions.holder(position, n) >= 0
     }

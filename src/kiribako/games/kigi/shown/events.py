@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.kigi.rules import commissions, display, placing, scoring, trees
 from kiribako.games.kigi.rules.card import KINDS
 from kiribako.games.kigi.rules.moves import (
@@ -19,6 +17,7 @@ from kiribako.games.kigi.rules.moves import (
 )
 from kiribako.games.kigi.rules.pack import COMMISSION, COMMISSIONS, KIND_COUNT
 from kiribako.games.kigi.rules.position import Position
+from kiribako.games.kigi.shown import types
 from kiribako.kernel.bits import lowest, members_of
 from kiribako.kernel.event import Event
 
@@ -46,7 +45,7 @@ def kept(before: Position, move: int, after: Position) -> list[Event]:
         Event(
             "commission-kept",
             f"Seat {seat} keeps one of two commissions",
-            {"seat": seat},
+            types.CommissionKept(seat=seat),
             {"card": id},
             (seat,),
             f"Seat {seat} keeps {box.name(COMMISSION + move - KEEP)}",
@@ -59,7 +58,9 @@ def kept(before: Position, move: int, after: Position) -> list[Event]:
         ]
         shown = [box.commissions[n].id for n in holders]
         text = ", ".join(f"seat {other} has {id}" for other, id in enumerate(shown))
-        told.append(Event("commissions-shown", f"The kept commissions: {text}", {"cards": shown}))
+        told.append(
+            Event("commissions-shown", f"The kept commissions: {text}", types.Cards(cards=shown))
+        )
     return told
 
 
@@ -69,7 +70,7 @@ def taken(before: Position, move: int) -> Event:
     place = move % TAKE
     card = int(display.card_at(before, place))
     box = before.constants.box
-    facts = {"seat": seat, "card": box.ids[card], "place": place + 1}
+    facts: types.Taken = {"seat": seat, "card": box.ids[card], "place": place + 1}
     if move >= DISCARD:
         return Event("discarded", f"Seat {seat} discards {box.name(card)}", facts)
     return Event("commission-taken", f"Seat {seat} takes {box.name(card)}", facts)
@@ -83,7 +84,7 @@ def placed(before: Position, move: int, after: Position) -> list[Event]:
     at = int(lowest(placing.touched(before, move & trees.POSE)))
     parent = box.ids[trees.card_of(before.table[at])]
     whose = "its own tree" if owner == seat else f"the tree of seat {owner}"
-    facts = {
+    facts: types.CardPlaced = {
         "seat": seat,
         "card": box.ids[card],
         "place": int(place_of(move)) + 1,
@@ -97,16 +98,16 @@ def placed(before: Position, move: int, after: Position) -> list[Event]:
     runs = runs_of(before, card, at)
     if runs:
         told.append(scored(before, runs))
-    fallen = int(after.table[trees.COLLECTION + owner] & ~before.table[trees.COLLECTION + owner])
-    if fallen:
-        told.append(pruned(owner, runs, [box.ids[n] for n in members_of(fallen)]))
+    fallen = fallen_from(before, owner, runs, after)
+    if fallen["cards"] or fallen["cut_off"]:
+        told.append(pruned(fallen))
     return told
 
 
-def runs_of(before: Position, card: int, at: int) -> list[dict[str, Any]]:
+def runs_of(before: Position, card: int, at: int) -> list[types.Run]:
     """The scoring runs of a card: kind, points, and its cards from the new one down."""
     box = before.constants.box
-    runs = []
+    runs: list[types.Run] = []
     for kind in range(KIND_COUNT):
         found = int(scoring.run(before, card, at, kind))
         if found:
@@ -119,24 +120,39 @@ def runs_of(before: Position, card: int, at: int) -> list[dict[str, Any]]:
     return runs
 
 
-def scored(before: Position, runs: list[dict[str, Any]]) -> Event:
+def scored(before: Position, runs: list[types.Run]) -> Event:
     seat = int(before.actor)
     points = sum(run["points"] for run in runs)
     names = before.constants.box.kind_names
     parts = [f"{names[KINDS.index(run['kind'])]} {run['points']}" for run in runs]
     text = f"Seat {seat} scores {points}: {', '.join(parts)}"
-    return Event("scored", text, {"seat": seat, "points": points, "runs": runs})
+    return Event("scored", text, types.Scored(seat=seat, points=points, runs=runs))
 
 
-def pruned(owner: int, runs: list[dict[str, Any]], fallen: list[str]) -> Event:
+def fallen_from(
+    before: Position, owner: int, runs: list[types.Run], after: Position
+) -> types.Pruned:
+    """What a card that scored these runs made fall from a tree."""
+    place = trees.COLLECTION + owner
+    fallen = [
+        before.constants.box.ids[n]
+        for n in members_of(int(after.table[place] & ~before.table[place]))
+    ]
     scoring_cards = {id for run in runs for id in run["cards"]}
-    cards = [id for id in fallen if id in scoring_cards]
-    cut_off = [id for id in fallen if id not in scoring_cards]
+    return {
+        "tree": owner,
+        "cards": [id for id in fallen if id in scoring_cards],
+        "cut_off": [id for id in fallen if id not in scoring_cards],
+    }
+
+
+def pruned(fallen: types.Pruned) -> Event:
+    cards, cut_off = fallen["cards"], fallen["cut_off"]
     text = f"{', '.join(cards)} {'is' if len(cards) == 1 else 'are'} pruned"
     if cut_off:
         text += f", {', '.join(cut_off)} cut off"
-    text += f"; seat {owner} collects {len(fallen)}"
-    return Event("pruned", text, {"tree": owner, "cards": cards, "cut_off": cut_off})
+    text += f"; seat {fallen['tree']} collects {len(cards) + len(cut_off)}"
+    return Event("pruned", text, fallen)
 
 
 def refilled(before: Position, move: int, after: Position) -> list[Event]:
@@ -160,12 +176,14 @@ def revealed(after: Position, shown: list[int], drawn: list[int], places: list[i
             if shown[place] >= 0:
                 id = box.ids[shown[place]]
                 text = f"{box.name(shown[place])} comes to place {place + 1}"
-                told.append(Event("display-filled", text, {"place": place + 1, "card": id}))
+                told.append(
+                    Event("display-filled", text, types.DisplayFilled(place=place + 1, card=id))
+                )
         if min(shown) < COMMISSION:
             return told
         ids = [box.ids[card] for card in shown]
         text = f"Three commissions on display: {', '.join(ids)} leave the game"
-        told.append(Event("commissions-removed", text, {"cards": ids}))
+        told.append(Event("commissions-removed", text, types.Cards(cards=ids)))
         places = list(range(display.PLACES))
 
 
@@ -191,4 +209,4 @@ def ended(after: Position, why: str) -> Event:
     text = f"{why}: "
     text += ", ".join(f"seat {seat} has {scores[seat]}" for seat in seats)
     text += f"; {' and '.join(f'seat {seat}' for seat in won)} {'wins' if len(won) == 1 else 'win'}"
-    return Event("match-over", text, {"scores": scores, "winners": won})
+    return Event("match-over", text, types.MatchOver(scores=scores, winners=won))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.kiwara.rules import moves
 from kiribako.games.kiwara.rules.cards import CARD_IDS, GIRAFFE, cards_of
 from kiribako.games.kiwara.rules.grid import (
@@ -15,8 +13,9 @@ from kiribako.games.kiwara.rules.grid import (
 )
 from kiribako.games.kiwara.rules.placing import animal_at
 from kiribako.games.kiwara.rules.position import Position
+from kiribako.games.kiwara.shown import types
 from kiribako.games.kiwara.shown.card_refusals import CARD_OF
-from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES
+from kiribako.games.kiwara.shown.notation import ANIMALS
 from kiribako.games.kiwara.shown.view import SEAT_NAMES
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.event import Event
@@ -31,7 +30,8 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     if kind in CARD_OF and not (kind == "hyena-move" and before.moved):
         card = CARD_IDS[CARD_OF[kind]]
         text = f"{who} uses the {card.capitalize()}"
-        told.append(Event("card-used", text, {"seat": seat, "card": card}))
+        used: types.OfCard = {"seat": seat, "card": card}
+        told.append(Event("card-used", text, used))
     told.append(deed(before, kind, n, after))
     told += frightened(before, kind, n, after)
     if before.earner < 0 <= after.earner:
@@ -57,20 +57,22 @@ def deed(before: Position, kind: str, n: int, after: Position) -> Event:
         return went_home("sent-home", before, n)
     if kind == "keep":
         text = f"{who} keeps the {CARD_IDS[n].capitalize()}"
-        return Event("card-kept", text, {"seat": seat, "card": CARD_IDS[n]})
+        kept: types.OfCard = {"seat": seat, "card": CARD_IDS[n]}
+        return Event("card-kept", text, kept)
+    alone: types.OfSeat = {"seat": seat}
     if kind == "hyena":
-        return Event("two-placements", f"{who} will place two animals", {"seat": seat})
+        return Event("two-placements", f"{who} will place two animals", alone)
     if kind == "decline":
-        return Event("declined", f"{who} declines", {"seat": seat})
+        return Event("declined", f"{who} declines", alone)
     return hindered(kind, n, 1 - seat)
 
 
 def moved(before: Position, move: int, after: Position, seat: int, who: str) -> Event:
     start, goal = divmod(move, SPACES)
-    animal = ANIMAL_NAMES[animal_at(before, start)]
+    animal = ANIMALS[animal_at(before, start)]
     hidden = after.hidden & BIT[goal] != 0
     text = f"{who}'s {animal} moves from {SPACE_NAMES[start]} to {SPACE_NAMES[goal]}"
-    facts = {
+    facts: types.AnimalMoved = {
         "seat": seat,
         "animal": animal,
         "from": SPACE_NAMES[start],
@@ -82,10 +84,15 @@ def moved(before: Position, move: int, after: Position, seat: int, who: str) -> 
 
 def placed(move: int, after: Position, seat: int, who: str) -> Event:
     animal, space = divmod(move, SPACES)
-    name = ANIMAL_NAMES[animal]
+    name = ANIMALS[animal]
     hidden = after.hidden & BIT[space] != 0
     text = f"{who} places {'an' if name[0] == 'e' else 'a'} {name} on {SPACE_NAMES[space]}"
-    facts = {"seat": seat, "animal": name, "space": SPACE_NAMES[space], "hidden": hidden}
+    facts: types.Placed = {
+        "seat": seat,
+        "animal": name,
+        "space": SPACE_NAMES[space],
+        "hidden": hidden,
+    }
     return Event("placed", text + (", hidden" if hidden else ""), facts)
 
 
@@ -93,14 +100,15 @@ def swapped(before: Position, space: int, seat: int, who: str) -> Event:
     start, goal = SPACE_NAMES[before.placed], SPACE_NAMES[space]
     owner = 1 if before.red & BIT[space] else 0
     text = f"{who}'s crocodile on {start} swaps with {SEAT_NAMES[owner]}'s gazelle on {goal}"
-    return Event("swapped", text, {"seat": seat, "from": start, "to": goal, "gazelle": owner})
+    facts: types.Swapped = {"seat": seat, "from": start, "to": goal, "gazelle": owner}
+    return Event("swapped", text, facts)
 
 
 def totem_went(before: Position, after: Position, seat: int, who: str) -> Event:
     spot = SPOT_NAMES[after.totem]
     line = LINE_NAMES[LINE_OF_SPOT[after.totem]]
     start = SPOT_NAMES[before.totem] if before.totem >= 0 else None
-    facts: dict[str, Any] = {"seat": seat, "from": start, "to": spot}
+    facts: types.TotemMoved = {"seat": seat, "from": start, "to": spot}
     return Event("totem-moved", f"{who} leads the totem to {spot}, facing {line}", facts)
 
 
@@ -109,18 +117,21 @@ def hindered(kind: str, space: int, seat: int) -> Event:
     who = SEAT_NAMES[seat]
     if kind == "warthog":
         text = f"{who} will only move the totem next turn"
-        return Event("placement-lost", text, {"seat": seat})
+        alone: types.OfSeat = {"seat": seat}
+        return Event("placement-lost", text, alone)
     name = SPACE_NAMES[space]
     told, verb = ("space-forced", "must") if kind == "boa" else ("space-barred", "may not")
-    return Event(told, f"{who} {verb} place on {name} next turn", {"seat": seat, "space": name})
+    facts: types.OnSpace = {"seat": seat, "space": name}
+    return Event(told, f"{who} {verb} place on {name} next turn", facts)
 
 
 def went_home(kind: str, before: Position, space: int) -> Event:
     owner = 1 if before.red & BIT[space] else 0
-    animal = ANIMAL_NAMES[animal_at(before, space)]
+    animal = ANIMALS[animal_at(before, space)]
     verb = "flees" if kind == "gazelle-fled" else "is sent home"
     text = f"{SEAT_NAMES[owner]}'s {animal} on {SPACE_NAMES[space]} {verb}"
-    return Event(kind, text, {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]})
+    facts: types.OfAnimal = {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]}
+    return Event(kind, text, facts)
 
 
 def frightened(before: Position, kind: str, n: int, after: Position) -> list[Event]:
@@ -128,9 +139,9 @@ def frightened(before: Position, kind: str, n: int, after: Position) -> list[Eve
     told = []
     for space in members_of(int(after.hidden & ~before.hidden & before.taken)):
         owner = 1 if after.red & BIT[space] else 0
-        animal = ANIMAL_NAMES[animal_at(after, space)]
+        animal = ANIMALS[animal_at(after, space)]
         text = f"{SEAT_NAMES[owner]}'s {animal} on {SPACE_NAMES[space]} hides"
-        facts = {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]}
+        facts: types.OfAnimal = {"seat": owner, "animal": animal, "space": SPACE_NAMES[space]}
         told.append(Event("hid", text, facts))
     if kind in ("vulture", "rhino"):
         return told
@@ -141,16 +152,18 @@ def frightened(before: Position, kind: str, n: int, after: Position) -> list[Eve
 
 def earned(before: Position, after: Position, seat: int, who: str) -> list[Event]:
     """The first full territory, and the card it brought."""
-    told = [Event("territory-filled", f"{who} fills the first territory", {"seat": seat})]
+    filler: types.OfSeat = {"seat": seat}
+    told = [Event("territory-filled", f"{who} fills the first territory", filler)]
     if after.offered and not before.offered:
         drawn = [CARD_IDS[card] for card in cards_of(int(after.offered))]
-        facts = {"seat": seat, "card": CARD_IDS[GIRAFFE], "offered": drawn}
-        text = f"{who} draws the Giraffe, which offers {', '.join(drawn)}"
+        facts: types.Reinforcement = {"seat": seat, "card": CARD_IDS[GIRAFFE], "offered": drawn}
+        text = f"{who} gets the Giraffe, which offers {', '.join(drawn)}"
         told.append(Event("reinforcement", text, facts))
     for card in members_of(int(after.ready(seat) & ~before.ready(seat))):
         name = CARD_IDS[card]
         text = f"{who} gets the {name.capitalize()}"
-        told.append(Event("reinforcement", text, {"seat": seat, "card": name}))
+        got: types.Reinforcement = {"seat": seat, "card": name}
+        told.append(Event("reinforcement", text, got))
     return told
 
 
@@ -159,4 +172,5 @@ def ended(after: Position) -> Event:
     won = [seat for seat in (0, 1) if after.winners() >> seat & 1]
     text = f"The savanna is full: seat 0 has {scores[0]}, seat 1 has {scores[1]}; "
     text += f"{' and '.join(f'seat {seat}' for seat in won)} wins"
-    return Event("match-over", text, {"scores": scores, "winners": won})
+    facts: types.MatchOver = {"scores": scores, "winners": won}
+    return Event("match-over", text, facts)

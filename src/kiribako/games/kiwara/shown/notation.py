@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kiribako.games.kiwara.rules import moves
 from kiribako.games.kiwara.rules.cards import CARD_IDS
 from kiribako.games.kiwara.rules.grid import SPACE_NAMES, SPACES, SPOT_NAMES, SPOTS
+from kiribako.games.kiwara.shown.types import Animal
 from kiribako.kernel.notation import bad_syntax, pick, tidy
 from kiribako.kernel.refusal import AmbiguousMove, BadSyntax, Refusal, quote
 
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from kiribako.games.kiwara.rules.position import Position
 
 LETTERS: Final = "GZCEL"
-ANIMAL_NAMES: Final = ["gazelle", "zebra", "crocodile", "elephant", "lion"]
+ANIMALS: Final[list[Animal]] = ["gazelle", "zebra", "crocodile", "elephant", "lion"]
+ANIMAL_NAMES: Final[list[str]] = [*ANIMALS]
 CARD_WORDS: Final = ["rhino" if id == "rhinoceros" else id for id in CARD_IDS]
 EXAMPLES: Final = "moves look like `T Na`, `G b3`, `x c3`, `+2`, `boa b3` or `.`"
 NAMED: Final = {  # cards that name one space

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kiribako.games.kiwara.rules import placing, scoring
 from kiribako.games.kiwara.rules.boards import TERRITORIES
@@ -21,19 +21,18 @@ from kiribako.games.kiwara.rules.moves import (
     STEP_FIRST_TOTEM,
     STEP_KEEP,
     STEP_KEEP_LATE,
-    STEP_OVER,
     STEP_PLACE,
     STEP_RHINO,
     STEP_SWAP,
     STEP_TOTEM,
 )
 from kiribako.games.kiwara.rules.position import Position
-from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES
+from kiribako.games.kiwara.shown import types
+from kiribako.games.kiwara.shown.notation import ANIMALS
 from kiribako.kernel.bits import BIT, members_of, size
 
 SEAT_NAMES: Final = ("Seat 0", "Seat 1")  # whoever shows tokens chooses their colours
-TIMID: Final = ("gazelle", "zebra")
-STEP_NAMES: Final = {
+STEP_NAMES: Final[dict[int, types.Step]] = {
     STEP_KEEP: "keep",
     STEP_FIRST_TOTEM: "first-totem",
     STEP_PLACE: "place",
@@ -41,13 +40,15 @@ STEP_NAMES: Final = {
     STEP_RHINO: "rhino",
     STEP_TOTEM: "totem",
     STEP_AFTER_TOTEM: "after-totem",
-    STEP_OVER: "over",
     STEP_KEEP_LATE: "keep",
 }
-ANY_TIME: Final = {STEP_RHINO: "after-placing", STEP_AFTER_TOTEM: "turn-end"}  # KW-6.16
+ANY_TIME: Final[dict[int, types.Step]] = {
+    STEP_RHINO: "after-placing",
+    STEP_AFTER_TOTEM: "turn-end",
+}  # KW-6.16
 
 
-def view(position: Position) -> dict[str, Any]:
+def view(position: Position) -> types.View:
     """The position; it is the same for every viewer (KW-1.3, KW-6.1)."""
     constants = position.constants
     return {
@@ -66,13 +67,13 @@ def view(position: Position) -> dict[str, Any]:
         "forced": one_name(int(position.forced)),
         "barred": one_name(int(position.barred)),
         "territories": [territory(position, n) for n in range(len(TERRITORIES))],
-        "values": {name: int(constants.values[n]) for n, name in enumerate(ANIMAL_NAMES)},
-        "fear": {name: fear(position) for name in TIMID},
+        "values": {name: int(constants.values[n]) for n, name in enumerate(ANIMALS)},
+        "fear": {"gazelle": fear(position), "zebra": fear(position)},
         "scores": position.scores(),
     }
 
 
-def asks(position: Position) -> dict[str, Any] | None:
+def asks(position: Position) -> types.Asks | None:
     """What the actor has to decide, as a step and as a sentence."""
     if position.over:
         return None
@@ -101,7 +102,7 @@ def asks(position: Position) -> dict[str, Any] | None:
         "seat": seat,
         "step": name,
         "line": line.split()[-1] if line else None,
-        "text": f"{SEAT_NAMES[seat]}: {sentence}.",
+        "text": f"{sentence[0].upper()}{sentence[1:]}.",
     }
 
 
@@ -113,22 +114,22 @@ def fear(position: Position) -> list[str]:
     return names(beside & ~int(position.taken))
 
 
-def token(position: Position, space: int) -> dict[str, Any] | None:
+def token(position: Position, space: int) -> types.Token | None:
     if not position.taken & BIT[space]:
         return None
     return {
-        "animal": ANIMAL_NAMES[placing.animal_at(position, space)],
+        "animal": ANIMALS[placing.animal_at(position, space)],
         "seat": 1 if position.red & BIT[space] else 0,
         "hidden": position.hidden & BIT[space] != 0,
     }
 
 
-def hand(position: Position, seat: int) -> dict[str, int]:
+def hand(position: Position, seat: int) -> dict[types.Animal, int]:
     tokens = int(position.hand(seat))
-    return {name: tokens >> 4 * animal & 15 for animal, name in enumerate(ANIMAL_NAMES)}
+    return {name: tokens >> 4 * animal & 15 for animal, name in enumerate(ANIMALS)}
 
 
-def cards(position: Position, seat: int) -> list[dict[str, Any]]:
+def cards(position: Position, seat: int) -> list[types.HeldCard]:
     ready = int(position.ready(seat))
     used = int(position.cards) >> USED + 10 * seat
     return [
@@ -138,14 +139,14 @@ def cards(position: Position, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def prize(position: Position) -> str | None:
+def prize(position: Position) -> types.Prize | None:
     """What filling the first territory would earn."""
     if position.earner >= 0:
         return None
     return "mysterious" if position.constants.mysterious else "okapi"
 
 
-def territory(position: Position, n: int) -> dict[str, Any]:
+def territory(position: Position, n: int) -> types.Territory:
     spaces = position.constants.six[n]
     red = int(size(spaces & position.red))
     controller = int(scoring.controller(position, spaces))

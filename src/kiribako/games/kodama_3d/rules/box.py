@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from kiribako.kernel.components import Components, Item, unique
 from kiribako.kernel.refusal import quote
 
-FEATURES: Final = ["blossom", "caterpillar", "firefly", "mushroom"]
-KODAMAS: Final = ["blue", "green", "orange", "pink"]
+Feature = Literal["blossom", "caterpillar", "firefly", "mushroom"]
+Kodama = Literal["blue", "green", "orange", "pink"]
+FEATURES: Final[tuple[Feature, ...]] = ("blossom", "caterpillar", "firefly", "mushroom")
+KODAMAS: Final[tuple[Kodama, ...]] = ("blue", "green", "orange", "pink")
 TILES: Final = 64  # KD-1.1
 LIMBS: Final = 3
 MOST_POINTS: Final = 4  # of a part; a move numbers them in two bits

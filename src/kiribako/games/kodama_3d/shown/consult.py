@@ -12,17 +12,18 @@ from kiribako.games.kodama_3d.rules.constants import NO_WAY
 from kiribako.games.kodama_3d.rules.drafting import NO_GOAL, PLACES, displayed
 from kiribako.games.kodama_3d.rules.forest import STACKS, top_tile
 from kiribako.games.kodama_3d.rules.growing import matches
-from kiribako.games.kodama_3d.rules.leaning import lean, lean_after
 from kiribako.games.kodama_3d.rules.moves import FINAL, FLIPPED, GOAL, GROW, MOVE, PLACE, STEP_KEEP
 from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.rules.tree import Tree, grown
 from kiribako.games.kodama_3d.rules.turns import ending
+from kiribako.games.kodama_3d.shown import types
+from kiribako.games.kodama_3d.shown.leaning import lean, lean_after
 from kiribako.games.kodama_3d.shown.notation import read, write
 from kiribako.games.kodama_3d.shown.progress import progress
 from kiribako.games.kodama_3d.shown.refusals import refuse
 from kiribako.games.kodama_3d.shown.standing import centre, part_json, tries
 from kiribako.games.kodama_3d.shown.twin import parts_of
-from kiribako.games.kodama_3d.shown.view import known_goals, tile_json
+from kiribako.games.kodama_3d.shown.view import known_goals, tile_if_any, tile_json
 from kiribako.games.kodama_3d.shown.words import explain
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.refusal import BadOption, Refusal, quote
@@ -32,7 +33,7 @@ SPECTATOR: Final = -1
 ANY_DEAL: Final = 0  # every asker's copy is dealt by the same chance: equal knowledge, equal answer
 
 
-def consult(position: Position, seat: int | None, question: dict[str, Any]) -> dict[str, Any]:
+def consult(position: Position, seat: int | None, question: dict[str, Any]) -> types.Preview:
     """The answer to a question of a seat, None for a spectator."""
     text = asked_move(question)
     if position.over:
@@ -55,64 +56,64 @@ def asked_move(question: dict[str, Any]) -> str:
     raise BadOption(Refusal("bad-question", f"{USAGE}, not {quote(question)}"))
 
 
-def foresee(position: Position, seat: int | None, move: int) -> dict[str, Any]:
+def foresee(position: Position, seat: int | None, move: int) -> types.Preview:
     """Whether a move is legal, in words, and what it would bring."""
     refusal = refuse(position, move)
-    answer: dict[str, Any] = {
+    answer: types.Preview = {
         "move": write(position, move),
         "legal": refusal is None,
         "refusal": None if refusal is None else refusal.to_json(),
         "words": "" if refusal else explain(position, move),
     }
     if GROW <= move < GOAL:
-        answer.update(foresee_growing(position, seat, move, refusal))
+        foresee_growing(position, seat, move, refusal, answer)
     elif MOVE <= move < GROW:
-        answer.update(foresee_lifting(position, (move - MOVE) // STACKS))
+        foresee_lifting(position, (move - MOVE) // STACKS, answer)
     elif move >= FINAL:
-        answer.update(foresee_lifting(position, move - FINAL))
+        foresee_lifting(position, move - FINAL, answer)
     elif PLACE <= move < MOVE:
-        answer["tile"] = tile_json(position.constants.box, int(top_tile(position, move - PLACE)))
+        answer["tile"] = tile_if_any(position.constants.box, int(top_tile(position, move - PLACE)))
     return answer
 
 
-def foresee_lifting(position: Position, stack: int) -> dict[str, Any]:
+def foresee_lifting(position: Position, stack: int, answer: types.Preview) -> None:
     """The tile a move would lift, and where it would go on the actor's tree."""
     tile = int(top_tile(position, stack))
-    return {
-        "tile": tile_json(position.constants.box, tile),
-        "tries": tries(position, tile) if tile >= 0 else [],
-    }
+    answer["tile"] = tile_if_any(position.constants.box, tile)
+    answer["tries"] = tries(position, tile) if tile >= 0 else []
 
 
 def foresee_growing(
-    position: Position, seat: int | None, move: int, refusal: Refusal | None
-) -> dict[str, Any]:
+    position: Position,
+    seat: int | None,
+    move: int,
+    refusal: Refusal | None,
+    answer: types.Preview,
+) -> None:
     """The tile in place, the balance before and after, and what the asker's goals would gain."""
     if refusal is not None and refusal.code in ("not-now", "no-such-point", "point-taken"):
-        return {}
+        return
     constants = position.constants
     tree = position.tree(position.actor)
     tile = int(position.lifted)
     flip, point = divmod(move - GROW, FLIPPED)
     if constants.way[2 * constants.shape[tile] + flip] == NO_WAY:
-        return {}
+        return
     after = grown(constants, tree, tile, point, flip)
     match = matches(constants, tree, tile, point)
-    return {
-        "tile": tile_json(constants.box, tile),
-        "part": part_json(constants, after, after.last),
-        "lean": {
-            "before": lean(constants, tree).to_json(),
-            "after": lean_after(constants, tree, tile, point, flip).to_json(),
-        },
-        "centre": {
-            "before": centre(constants, parts_of(tree)),
-            "after": centre(constants, parts_of(after)),
-        },
-        "match": match,
-        "draws": refusal is None and not match and draws(position),
-        "goals": gains(position, seat, after),
+    answer["tile"] = tile_json(constants.box, tile)
+    answer["part"] = part_json(constants, after, after.last)
+    answer["lean"] = {
+        "before": lean(constants, tree).to_json(),
+        "after": lean_after(constants, tree, tile, point, flip).to_json(),
     }
+    answer["centre"] = {
+        "before": centre(constants, parts_of(tree)),
+        "after": centre(constants, parts_of(after)),
+    }
+    answer["match"] = match
+    answer["draws"] = refusal is None and not match and draws(position)
+    answer["goals"] = gains(position, seat, after)
 
 
 def draws(position: Position) -> bool:
@@ -121,7 +122,7 @@ def draws(position: Position) -> bool:
     return left and not ending(position)
 
 
-def gains(position: Position, seat: int | None, after: Tree) -> list[dict[str, Any]]:
+def gains(position: Position, seat: int | None, after: Tree) -> list[types.Gain]:
     """The goals the actor sees, before and after; whoever else asks learns of none (KD-1.7)."""
     actor = int(position.actor)
     if seat != actor:

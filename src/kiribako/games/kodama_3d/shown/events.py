@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.kodama_3d.rules.box import Box
 from kiribako.games.kodama_3d.rules.drafting import NO_GOAL, PLACES, displayed
 from kiribako.games.kodama_3d.rules.forest import STACK_NAMES, STACKS, height, top_tile
@@ -21,8 +19,9 @@ from kiribako.games.kodama_3d.rules.moves import (
     PLACE,
 )
 from kiribako.games.kodama_3d.rules.position import Position
+from kiribako.games.kodama_3d.shown import types
 from kiribako.games.kodama_3d.shown.notation import point_name
-from kiribako.games.kodama_3d.shown.view import colour, lost, tile_json
+from kiribako.games.kodama_3d.shown.view import colour, lost, tile_if_any, tile_json
 from kiribako.games.kodama_3d.shown.words import goal_words, tile_words
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.event import Event
@@ -46,7 +45,9 @@ def deed(before: Position, move: int, after: Position, seat: int, who: str) -> l
         stack = STACK_NAMES[move - FINAL]
         return [
             Event(
-                "last-tile", f"{who} takes the last tile of {stack}", {"seat": seat, "stack": stack}
+                "last-tile",
+                f"{who} takes the last tile of {stack}",
+                types.OnStack(seat=seat, stack=stack),
             )
         ]
     if move >= GOAL:
@@ -58,7 +59,7 @@ def deed(before: Position, move: int, after: Position, seat: int, who: str) -> l
     if move >= PLACE:
         stack = STACK_NAMES[move - PLACE]
         text = f"{who} places a meeple on {stack}"
-        return [Event("meeple-placed", text, {"seat": seat, "stack": stack})]
+        return [Event("meeple-placed", text, types.OnStack(seat=seat, stack=stack))]
     return [kept(before, move, after, seat, who)]
 
 
@@ -70,7 +71,7 @@ def kept(before: Position, move: int, after: Position, seat: int, who: str) -> E
     return Event(
         "goals-kept",
         f"{who} keeps two goals and returns one",
-        {"seat": seat},
+        types.GoalsKept(seat=seat),
         secrets={"kept": pair, "returned": third},
         knowers=(seat,),
         secret_text=f"{who} keeps {pair[0]} and {pair[1]} and returns {third}",
@@ -79,7 +80,7 @@ def kept(before: Position, move: int, after: Position, seat: int, who: str) -> E
 
 def walked(start: int, goal: int, seat: int, who: str) -> Event:
     here, there = STACK_NAMES[start], STACK_NAMES[goal]
-    facts = {"seat": seat, "from": here, "to": there}
+    facts: types.Walk = {"seat": seat, "from": here, "to": there}
     if start == goal:
         return Event("meeple-stayed", f"{who}'s meeple on {here} cannot move and stays", facts)
     return Event("meeple-moved", f"{who}'s meeple walks from {here} to {there}", facts)
@@ -88,7 +89,7 @@ def walked(start: int, goal: int, seat: int, who: str) -> Event:
 def lifted(before: Position, after: Position, seat: int) -> list[Event]:
     """Tiles that came off a stack, those that fitted nowhere, and what shows below."""
     box = before.constants.box
-    told = []
+    told: list[Event] = []
     gone = set(lost(after)) - set(lost(before))
     for stack in members_of(int(before.constants.stacks)):
         if height(after, stack) == height(before, stack):
@@ -96,11 +97,11 @@ def lifted(before: Position, after: Position, seat: int) -> list[Event]:
         name = STACK_NAMES[stack]
         tile = int(top_tile(before, stack))
         below = int(top_tile(after, stack))
-        facts = {
+        facts: types.TileLifted = {
             "seat": seat,
             "stack": name,
             **face(box, tile),
-            "below": tile_json(box, below),
+            "below": tile_if_any(box, below),
         }
         under = f"below lies {tile_words(box, below)}" if below >= 0 else f"{name} is empty now"
         told.append(
@@ -108,18 +109,19 @@ def lifted(before: Position, after: Position, seat: int) -> list[Event]:
         )
         if tile in gone:
             text = f"{tile_words(box, tile)}, fits nowhere and leaves the game"
-            told.append(Event("tile-lost", text, {"seat": seat, **face(box, tile)}))
+            lost_tile: types.TileLost = {"seat": seat, **face(box, tile)}
+            told.append(Event("tile-lost", text, lost_tile))
     return told
 
 
-def face(box: Box, tile: int) -> dict[str, Any]:
+def face(box: Box, tile: int) -> types.Face:
     """A tile, and what it shows as words of its own."""
-    shown = tile_json(box, tile) or {}
+    shown = tile_json(box, tile)
     return {
         "tile": shown,
-        "kodama": shown.get("kodama"),
-        "feature": shown.get("feature"),
-        "shape": shown.get("shape"),
+        "kodama": shown["kodama"],
+        "feature": shown["feature"],
+        "shape": shown["shape"],
     }
 
 
@@ -129,7 +131,7 @@ def grew(before: Position, choice: int, seat: int, who: str) -> Event:
     tree = before.tree(seat)
     tile = int(before.lifted)
     name = point_name(before.constants, tree, point)
-    facts = {
+    facts: types.TileGrown = {
         "seat": seat,
         **face(before.constants.box, tile),
         "number": int(tree.count()) + 1,
@@ -147,10 +149,10 @@ def drew(before: Position, move: int, seat: int, who: str) -> Event:
     """A goal drawn or declined; one from the deck is secret (KD-4.2)."""
     box = before.constants.box
     if move == GOAL_NONE:
-        return Event("goal-declined", f"{who} draws no goal", {"seat": seat})
+        return Event("goal-declined", f"{who} draws no goal", types.OfSeat(seat=seat))
     if move != GOAL_DECK:
         goal = box.goals[displayed(before, move - GOAL)]
-        facts = {"seat": seat, "place": move - GOAL + 1, "goal": goal.id}
+        facts = types.GoalTaken(seat=seat, place=move - GOAL + 1, goal=goal.id)
         return Event("goal-taken", f"{who} takes {goal_words(goal)}", facts)
     knowers: tuple[int, ...] = (seat,)
     place = int(before.drawn) - len(before.deck)
@@ -164,7 +166,7 @@ def drew(before: Position, move: int, seat: int, who: str) -> Event:
     return Event(
         "goal-drawn",
         f"{who} draws the top goal of the deck",
-        {"seat": seat},
+        types.GoalDrawn(seat=seat),
         secrets={"goal": goal.id},
         knowers=knowers,
         secret_text=f"{who} draws {goal_words(goal)}",
@@ -179,7 +181,8 @@ def turned_up(before: Position, after: Position) -> list[Event]:
         if goal not in (NO_GOAL, int(displayed(before, place))):
             card = after.constants.box.goals[goal]
             text = f"place {place + 1} of the display now shows {goal_words(card)}"
-            told.append(Event("goal-turned-up", text, {"place": place + 1, "goal": card.id}))
+            facts = types.GoalTurnedUp(place=place + 1, goal=card.id)
+            told.append(Event("goal-turned-up", text, facts))
     return told
 
 
@@ -188,7 +191,7 @@ def ended(after: Position) -> Event:
     scores = after.scores()
     seats = range(int(after.constants.seats))
     won = [seat for seat in seats if after.winners() >> seat & 1]
-    hands = [
+    hands: list[list[types.GoalScored]] = [
         [
             {"goal": after.constants.box.goals[goal].id, "points": int(worth(after, seat, goal))}
             for goal in members_of(int(after.hand(seat)))
@@ -199,4 +202,4 @@ def ended(after: Position) -> Event:
     champions = " and ".join(colour(after, seat).capitalize() for seat in won)
     verb = "wins" if len(won) == 1 else "win"
     text = f"The trees are grown: {result}; {champions} {verb}"
-    return Event("match-over", text, {"scores": scores, "winners": won, "hands": hands})
+    return Event("match-over", text, types.MatchOver(scores=scores, winners=won, hands=hands))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from kiribako.games.kodama_3d.rules import goals
 from kiribako.games.kodama_3d.rules.box import FEATURES, KODAMAS, LIMBS
 from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.rules.tree import Tree
-from kiribako.games.kodama_3d.shown import counting
+from kiribako.games.kodama_3d.shown import counting, types
 
 PLURALS: Final = ["blossoms", "caterpillars", "fireflies", "mushrooms"]
 
 
-def progress(position: Position, seat: int, goal: int) -> dict[str, Any]:
+def progress(position: Position, seat: int, goal: int) -> types.Progress:
     """What the seat's tree has and needs, whether that is met, and what is missing in words."""
     constants = position.constants
     have = int(goals.have(constants, position.tree(seat), goal))
@@ -109,6 +110,6 @@ def even_limbs(position: Position, tree: Tree, count: int) -> str:
     return ", ".join(f"{count - n} on {id}" for id, n in zip(ids, sizes, strict=True) if n < count)
 
 
-def rarest(names: list[str], counts: list[int]) -> str:
+def rarest(names: Sequence[str], counts: list[int]) -> str:
     """The names that occur least often."""
     return " and ".join(name for name, n in zip(names, counts, strict=True) if n == min(counts))

@@ -11,7 +11,6 @@ from kiribako.games.kodama_3d.rules.constants import NO_WAY, Constants
 from kiribako.games.kodama_3d.rules.fitting import touch
 from kiribako.games.kodama_3d.rules.forest import NEXT, STACK_NAMES, STACKS
 from kiribako.games.kodama_3d.rules.growing import stands
-from kiribako.games.kodama_3d.rules.leaning import lean_after
 from kiribako.games.kodama_3d.rules.moves import (
     FINAL,
     FLIPPED,
@@ -31,6 +30,7 @@ from kiribako.games.kodama_3d.rules.moves import (
 from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.rules.sines import MILLION
 from kiribako.games.kodama_3d.rules.tree import Tree, moment_offset
+from kiribako.games.kodama_3d.shown.leaning import lean_after
 from kiribako.games.kodama_3d.shown.notation import point_name
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.refusal import Refusal

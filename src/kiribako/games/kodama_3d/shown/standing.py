@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.kodama_3d.rules.box import FEATURES, KODAMAS, Box
 from kiribako.games.kodama_3d.rules.branch import DIRECTION, NORMAL, Branch, stride
 from kiribako.games.kodama_3d.rules.constants import NO_WAY, Constants
 from kiribako.games.kodama_3d.rules.growing import matches
-from kiribako.games.kodama_3d.rules.leaning import lean, lean_after
 from kiribako.games.kodama_3d.rules.moves import FLIPPED, GROW
 from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.rules.sines import MILLION
 from kiribako.games.kodama_3d.rules.tree import Tree
+from kiribako.games.kodama_3d.shown import types
+from kiribako.games.kodama_3d.shown.leaning import lean, lean_after
 from kiribako.games.kodama_3d.shown.notation import point_ids, point_name, write
 from kiribako.games.kodama_3d.shown.refusals import refuse_grow
 from kiribako.games.kodama_3d.shown.twin import flat, parts_of
 from kiribako.kernel.bits import BIT
 
 
-def place(x: int, y: int, z: int) -> list[float]:
+def place(x: int, y: int, z: int) -> types.Vector:
     """A place in millimetres."""
     return [round(x / MILLION, 3), round(y / MILLION, 3), round(z / MILLION, 3)]
 
 
-def axis(x: int, y: int, z: int) -> list[float]:
+def axis(x: int, y: int, z: int) -> types.Vector:
     """A unit vector."""
     return [x / MILLION, y / MILLION, z / MILLION]
 
 
-def shapes(box: Box) -> dict[str, Any]:
+def shapes(box: Box) -> dict[str, types.Shape | types.Trunk]:
     """How the trunk and each kind of tile is cut, in their own frames."""
-    cut: dict[str, Any] = {
+    cut: dict[str, types.Shape | types.Trunk] = {
         shape.id: {
             "body": list(shape.body),
             "com": list(shape.com),
             "top": shape.top,
             "mass": shape.mass / 10,
             "symmetric": shape.symmetric(),
-            "points": [point._asdict() for point in shape.points],
+            "points": [
+                {"id": point.id, "s": point.s, "v": point.v, "tilt": point.tilt}
+                for point in shape.points
+            ],
         }
         for shape in box.shapes
     }
@@ -52,7 +54,7 @@ def shapes(box: Box) -> dict[str, Any]:
     return cut
 
 
-def tree_json(constants: Constants, tree: Tree) -> dict[str, Any]:
+def tree_json(constants: Constants, tree: Tree) -> types.Tree:
     """A tree with its parts, how it leans, and its flat twin."""
     return {
         "parts": [part_json(constants, tree, part) for part in parts_of(tree)],
@@ -65,7 +67,7 @@ def tree_json(constants: Constants, tree: Tree) -> dict[str, Any]:
     }
 
 
-def centre(constants: Constants, parts: list[Branch]) -> list[float]:
+def centre(constants: Constants, parts: list[Branch]) -> types.Vector:
     """The centre of mass of trunk and tiles, for drawing its plumb line; the rules use no z."""
     box = constants.box
     mass = box.trunk_mass
@@ -84,10 +86,10 @@ def centre(constants: Constants, parts: list[Branch]) -> list[float]:
     return [round(total / mass, 3) for total in sums]
 
 
-def part_json(constants: Constants, tree: Tree, part: Branch) -> dict[str, Any]:
+def part_json(constants: Constants, tree: Tree, part: Branch) -> types.Part:
     """One part: what it shows, where its stem is, its axes, its body and its points."""
     number = int(part.number)
-    shape: dict[str, Any] = {
+    shape: types.Part = {
         "number": number,
         "kodama": KODAMAS[part.kodama],
         "origin": place(part.x, part.y, part.z),
@@ -98,9 +100,10 @@ def part_json(constants: Constants, tree: Tree, part: Branch) -> dict[str, Any]:
             point_json(constants, tree, part, q, id)
             for q, id in enumerate(point_ids(constants, tree, number))
         ],
+        "shape": "trunk",
     }
     if number == 0:
-        return {**shape, "shape": "trunk"}
+        return shape
     tile = constants.box.tiles[part.tile]
     return {
         **shape,
@@ -115,7 +118,9 @@ def part_json(constants: Constants, tree: Tree, part: Branch) -> dict[str, Any]:
     }
 
 
-def point_json(constants: Constants, tree: Tree, part: Branch, q: int, id: str) -> dict[str, Any]:
+def point_json(
+    constants: Constants, tree: Tree, part: Branch, q: int, id: str
+) -> types.ConnectionPoint:
     """A connection point: its name, place and direction, and whether it is free."""
     at = q * stride(constants)
     points = part.points
@@ -129,12 +134,12 @@ def point_json(constants: Constants, tree: Tree, part: Branch, q: int, id: str) 
     }
 
 
-def tries(position: Position, tile: int) -> list[dict[str, Any]]:
+def tries(position: Position, tile: int) -> list[types.Try]:
     """Every free point and side for a tile: its frame, the lean, and what forbids it."""
     constants = position.constants
     tree = position.tree(position.actor)
     sides = (0, 1) if constants.way[2 * constants.shape[tile] + 1] != NO_WAY else (0,)
-    tried = []
+    tried: list[types.Try] = []
     for part in parts_of(tree):
         for q in range(int(part.point_count)):
             point = 4 * int(part.number) + q
@@ -145,7 +150,7 @@ def tries(position: Position, tile: int) -> list[dict[str, Any]]:
 
 def try_json(
     position: Position, tree: Tree, part: Branch, tile: int, point: int, flip: int
-) -> dict[str, Any]:
+) -> types.Try:
     constants = position.constants
     move = GROW + FLIPPED * flip + point
     refusal = refuse_grow(constants, tree, tile, move)

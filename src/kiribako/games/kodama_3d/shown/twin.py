@@ -5,8 +5,8 @@ from __future__ import annotations
 from kiribako.games.kodama_3d.rules.box import FEATURES, KODAMAS
 from kiribako.games.kodama_3d.rules.branch import Branch
 from kiribako.games.kodama_3d.rules.constants import Constants
-from kiribako.games.kodama_3d.rules.leaning import lean
 from kiribako.games.kodama_3d.rules.tree import Tree
+from kiribako.games.kodama_3d.shown.leaning import lean
 from kiribako.games.kodama_3d.shown.notation import point_ids
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kiribako.games.kodama_3d.rules import drafting, goals
 from kiribako.games.kodama_3d.rules.box import (
@@ -11,7 +11,9 @@ from kiribako.games.kodama_3d.rules.box import (
     PREDICATE_NAMES,
     PREDICATES,
     Box,
+    Feature,
     Goal,
+    Kodama,
 )
 from kiribako.games.kodama_3d.rules.forest import (
     HIGHEST,
@@ -28,29 +30,28 @@ from kiribako.games.kodama_3d.rules.moves import (
     STEP_GROW,
     STEP_KEEP,
     STEP_MOVE,
-    STEP_OVER,
     STEP_PLACE,
 )
 from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.rules.turns import TURNS
+from kiribako.games.kodama_3d.shown import types
 from kiribako.games.kodama_3d.shown.progress import progress
 from kiribako.games.kodama_3d.shown.standing import shapes, tree_json, tries
 from kiribako.games.kodama_3d.shown.twin import parts_of
 from kiribako.games.kodama_3d.shown.words import tile_words
 from kiribako.kernel.bits import BIT, members_of, size
 
-STEP_NAMES: Final = {
+STEP_NAMES: Final[dict[int, types.Step]] = {
     STEP_KEEP: "keep",
     STEP_PLACE: "place",
     STEP_MOVE: "move",
     STEP_GROW: "grow",
     STEP_GOAL: "goal",
     STEP_FINAL: "final",
-    STEP_OVER: "over",
 }
 
 
-def view(position: Position, viewer: int | None) -> dict[str, Any]:
+def view(position: Position, viewer: int | None) -> types.View:
     """The position with only what the viewer may know (KD-1.7)."""
     constants = position.constants
     growing = position.step == STEP_GROW
@@ -72,11 +73,11 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def colour(position: Position, seat: int) -> str:
+def colour(position: Position, seat: int) -> Kodama:
     return KODAMAS[position.constants.colours[seat]]
 
 
-def asks(position: Position) -> dict[str, Any] | None:
+def asks(position: Position) -> types.Asks | None:
     """What the actor has to decide, as a step and as a sentence."""
     if position.over:
         return None
@@ -84,21 +85,22 @@ def asks(position: Position) -> dict[str, Any] | None:
     step = int(position.step)
     lifted = tile_words(position.constants.box, int(position.lifted)) if step == STEP_GROW else ""
     sentence = {
-        STEP_KEEP: "keep two of your three goals",
-        STEP_PLACE: "place a meeple on a free stack",
-        STEP_MOVE: "move one of your meeples",
-        STEP_GROW: f"plug in {lifted}",
-        STEP_GOAL: "draw a goal, or not",
-        STEP_FINAL: "choose which of your last tiles to grow first",
+        STEP_KEEP: "Keep two of your three goals; the third goes back under the deck.",
+        STEP_PLACE: "Place a meeple on a free stack.",
+        STEP_MOVE: "Move a meeple in a straight line. The tile it leaves grows on your tree.",
+        STEP_GROW: f"Plug {lifted}, into a free point of your tree. It must stand.",
+        STEP_GOAL: "Neither feature nor kodama matches: you may draw a goal.",
+        STEP_FINAL: "The last tiles: which of your two do you grow first?",
     }[step]
-    text = f"{colour(position, seat).capitalize()}: {sentence}."
-    return {"seat": seat, "step": STEP_NAMES[step], "text": text}
+    return {"seat": seat, "step": STEP_NAMES[step], "text": sentence}
 
 
-def tile_json(box: Box, tile: int) -> dict[str, Any] | None:
+def tile_if_any(box: Box, tile: int) -> types.Tile | None:
     """A tile, None if there is none."""
-    if tile < 0:
-        return None
+    return None if tile < 0 else tile_json(box, tile)
+
+
+def tile_json(box: Box, tile: int) -> types.Tile:
     it = box.tiles[tile]
     return {
         "id": it.id,
@@ -108,7 +110,7 @@ def tile_json(box: Box, tile: int) -> dict[str, Any] | None:
     }
 
 
-def forest(position: Position) -> list[dict[str, Any]]:
+def forest(position: Position) -> list[types.Stack]:
     """Every stack of the forest with its top tile and the meeple on it."""
     standing = {
         int(meeple(position, n)): n // 2
@@ -119,7 +121,7 @@ def forest(position: Position) -> list[dict[str, Any]]:
         {
             "stack": STACK_NAMES[stack],
             "height": int(height(position, stack)),
-            "top": tile_json(position.constants.box, int(top_tile(position, stack))),
+            "top": tile_if_any(position.constants.box, int(top_tile(position, stack))),
             "meeple": standing.get(stack),
         }
         for stack in members_of(int(position.constants.stacks))
@@ -150,7 +152,7 @@ def lost(position: Position) -> list[int]:
     return sorted(tile for tile in gone if tile not in used)
 
 
-def kind_name(goal: Goal) -> str | None:
+def kind_name(goal: Goal) -> Feature | Kodama | None:
     """The feature or kodama a goal is about."""
     asked = PREDICATES[PREDICATE_NAMES[goal.predicate]]
     if "feature" in asked:
@@ -158,10 +160,10 @@ def kind_name(goal: Goal) -> str | None:
     return KODAMAS[goal.kind] if "kodama" in asked else None
 
 
-def goal_json(position: Position, goal: int, seat: int | None) -> dict[str, Any]:
+def goal_json(position: Position, goal: int, seat: int | None) -> types.Goal:
     """A goal card, with the seat's progress if there is a seat."""
     card = position.constants.box.goals[goal]
-    shape: dict[str, Any] = {
+    shape: types.Goal = {
         "id": card.id,
         "text": card.text,
         "vp": card.vp,
@@ -177,7 +179,7 @@ def goal_json(position: Position, goal: int, seat: int | None) -> dict[str, Any]
     return shape
 
 
-def shown_goal(position: Position, place: int, viewer: int | None) -> dict[str, Any] | None:
+def shown_goal(position: Position, place: int, viewer: int | None) -> types.Goal | None:
     """A goal of the display, with the viewer's own progress."""
     goal = int(drafting.displayed(position, place))
     return None if goal == drafting.NO_GOAL else goal_json(position, goal, viewer)
@@ -191,7 +193,7 @@ def known_goals(position: Position, seat: int, viewer: int | None) -> int:
     return hand & ~int(drafting.hidden_goals(position, -1 if viewer is None else viewer))
 
 
-def player(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
+def player(position: Position, seat: int, viewer: int | None) -> types.Player:
     """A seat's meeples, tree and goals; goals the viewer cannot know are only counted."""
     stacks = sorted(int(meeple(position, 2 * seat + n)) for n in range(2))
     own = None

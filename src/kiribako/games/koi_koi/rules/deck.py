@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,7 +10,8 @@ from mypy_extensions import i64
 CARDS: Final = 48
 MONTHS: Final = 12
 DECK: Final = (1 << 48) - 1  # every card
-KINDS: Final = ("bright", "animal", "ribbon", "chaff")
+Kind = Literal["bright", "animal", "ribbon", "chaff"]
+KINDS: Final[tuple[Kind, ...]] = ("bright", "animal", "ribbon", "chaff")
 LETTERS: Final = {"bright": "B", "animal": "A", "ribbon": "R", "chaff": "CDE"}
 
 MONTH: Final = vec[i64]([15 << 4 * month for month in range(MONTHS)])  # the cards of each month

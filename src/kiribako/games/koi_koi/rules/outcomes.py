@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Literal, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -10,7 +10,8 @@ VOID: Final = 0  # KK-3.1, KK-3.2
 HAND: Final = 1  # KK-3.5, KK-3.6
 GAME_CALLED: Final = 2  # KK-4.6
 EXHAUSTED: Final = 3  # KK-5.15
-OUTCOMES: Final = ("void", "hand", "game", "exhausted")
+Ending = Literal["void", "hand", "game", "exhausted"]
+OUTCOMES: Final[tuple[Ending, ...]] = ("void", "hand", "game", "exhausted")
 FLAT: Final = 6  # points of a winning hand and of an exhausted round (KK-3.5, KK-5.15)
 
 

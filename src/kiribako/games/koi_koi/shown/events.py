@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.koi_koi.rules import turn
 from kiribako.games.koi_koi.rules.calling import worth
 from kiribako.games.koi_koi.rules.deck import has_four, month_counts
 from kiribako.games.koi_koi.rules.moves import CHOOSE, GAME, KOI
 from kiribako.games.koi_koi.rules.outcomes import EXHAUSTED, GAME_CALLED, VOID, Outcome, told
 from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown import types
 from kiribako.games.koi_koi.shown.notation import played
 from kiribako.games.koi_koi.shown.reach import codes
 from kiribako.games.koi_koi.shown.sheet import multipliers
@@ -24,8 +23,7 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     ended = told(after.outcomes, before.outcomes)
     events: list[Event] = []
     if move == KOI:
-        value = int(worth(before, seat))
-        facts = {"seat": seat, "value": value}
+        facts: types.KoiCalled = {"seat": seat, "value": int(worth(before, seat))}
         events.append(Event("koi-koi", f"{SEATS[seat]}: koi-koi!", facts))
     elif move < GAME:
         table = before.clone()
@@ -57,7 +55,8 @@ def cut(start: Position, dealer: int) -> Event:
     cuts = [[box.codes[card] for card in pair] for pair in start.constants.cuts]
     shown = [f"{SEATS[0]} cuts {pair[0]}, {SEATS[1]} cuts {pair[1]}" for pair in cuts]
     text = f"{', the same month, again: '.join(shown)}; {SEATS[dealer]} deals first"
-    return Event("cut", text, {"cuts": cuts, "cards": cuts[-1], "seat": dealer})
+    facts: types.Cut = {"cuts": cuts, "cards": cuts[-1], "seat": dealer}
+    return Event("cut", text, facts)
 
 
 def captures(table: Position, move: int, seat: int) -> list[Event]:
@@ -72,7 +71,12 @@ def captures(table: Position, move: int, seat: int) -> list[Event]:
     if turn.two(found):
         choice = codes(table.constants.box, int(found))
         text = f"{SEATS[seat]} draws {code(table, drawn)}, which takes {' or '.join(choice)}"
-        facts = {"seat": seat, "card": code(table, drawn), "takes": [], "choice": choice}
+        facts: types.Drawn = {
+            "seat": seat,
+            "card": code(table, drawn),
+            "takes": [],
+            "choice": choice,
+        }
         events.append(Event("drawn", text, facts))
     else:
         events.append(laid(table, drawn, -1, seat, "drawn", f"draws {code(table, drawn)}"))
@@ -89,7 +93,8 @@ def laid(table: Position, card: int, taken: int, seat: int, kind: str, deed: str
     text = f"{who} {deed}"
     if takes:
         text += f" takes {takes[0]}" if kind == "captured" else f", takes {' '.join(takes)}"
-    return Event(kind, text, {"seat": seat, "card": code(table, card), "takes": takes})
+    facts: types.Captured = {"seat": seat, "card": code(table, card), "takes": takes}
+    return Event(kind, text, facts)
 
 
 def new_sets(before: Position, table: Position, seat: int) -> list[Event]:
@@ -101,67 +106,111 @@ def new_sets(before: Position, table: Position, seat: int) -> list[Event]:
         if old.get(made.set.id) == made.points:
             continue
         cards = codes(before.constants.box, made.cards)
-        facts: dict[str, Any] = {"seat": seat, "set": made.set.id, "points": made.points}
+        facts: types.SetMade = {
+            "seat": seat,
+            "set": made.set.id,
+            "points": made.points,
+            "rule": made.set.rule,
+            "cards": cards,
+        }
         text = f"{SEATS[seat]} has {made.set.name}: {' '.join(cards)}, {points(made.points)}"
-        events.append(Event("set", text, {**facts, "rule": made.set.rule, "cards": cards}))
+        events.append(Event("set", text, facts))
     return events
 
 
 def game_called(result: Outcome, *, own_call: bool) -> Event:
     """The call that ended a round, the player's own or made for him (KK-4.8)."""
     seat = int(result.winner)
+    facts: types.GameCalled = {"seat": seat, "own_call": own_call}
     if own_call:
-        return Event("game", f"{SEATS[seat]}: game!", {"seat": seat, "own_call": True})
-    text = f"Game is called for {SEATS[seat]}, whose hand is empty"
-    return Event("forced-game", text, {"seat": seat, "own_call": False})
+        return Event("game", f"{SEATS[seat]}: game!", facts)
+    return Event("forced-game", f"Game is called for {SEATS[seat]}, whose hand is empty", facts)
 
 
 def outcome(before: Position, result: Outcome) -> Event:
     """How a deal ended."""
-    box = before.constants.box
-    winner = int(result.winner)
-    facts: dict[str, Any] = {"round": int(result.month), "dealer": int(result.dealer)}
-    cards = codes(box, int(result.cards))
     if result.kind == VOID:
-        why = "all four of a month" if has_four(result.cards) else "four pairs"
-        text = f"The field {' '.join(cards)} has {why}: {SEATS[result.dealer]} deals again"
-        return Event("void-deal", text, {**facts, "field": cards})
-    if winner < 0:  # KK-5.25
+        return void_deal(before, result)
+    if result.winner < 0:  # KK-5.25
         text = f"Both hands are empty: nobody wins round {result.month}"
-        return Event("drawn-round", text, facts)
-    facts |= {"seat": winner, "points": int(result.points)}
-    won = f"{SEATS[winner]} wins round {result.month}"
+        return Event("drawn-round", text, of_round(result))
+    won = f"{SEATS[result.winner]} wins round {result.month}"
     if result.kind == EXHAUSTED:
         text = f"Both hands are empty: {won} as dealer, {points(int(result.points))}"
-        return Event("exhausted", text, facts)
+        return Event("exhausted", text, won_by(result))
     if result.kind == GAME_CALLED:
-        doubled = int(result.points) // int(result.value)
-        total = points(int(result.points))
-        if doubled > 1:
-            total = f"{result.value} x {doubled} = {total}"
-        facts |= {"value": int(result.value), "factor": doubled, "defied": result.defied}
-        facts["times"] = [
+        return round_won(before, result, won)
+    return hand_win(before, result, won)
+
+
+def of_round(result: Outcome) -> types.OfRound:
+    return {"round": int(result.month), "dealer": int(result.dealer)}
+
+
+def won_by(result: Outcome) -> types.Won:
+    return {**of_round(result), "seat": int(result.winner), "points": int(result.points)}
+
+
+def void_deal(before: Position, result: Outcome) -> Event:
+    cards = codes(before.constants.box, int(result.cards))
+    why = "all four of a month" if has_four(result.cards) else "four pairs"
+    text = f"The field {' '.join(cards)} has {why}: {SEATS[result.dealer]} deals again"
+    facts: types.VoidDeal = {**of_round(result), "field": cards}
+    return Event("void-deal", text, facts)
+
+
+def round_won(before: Position, result: Outcome, won: str) -> Event:
+    """A round that a call of Game ended, with all that multiplies it."""
+    box = before.constants.box
+    doubled = int(result.points) // int(result.value)
+    total = points(int(result.points))
+    if doubled > 1:
+        total = f"{result.value} x {doubled} = {total}"
+    facts: types.RoundWon = {
+        **won_by(result),
+        "value": int(result.value),
+        "factor": doubled,
+        "defied": result.defied,
+        "times": [
             {"rule": rule, "times": times}
             for times, rule, _ in multipliers(before, result)
             if times > 1
-        ]
-        facts["sets"] = [
+        ],
+        "sets": [
             {"set": made.set.id, "points": made.points, "cards": codes(box, made.cards)}
             for made in before.constants.chart_of(result.month).made(int(result.cards))
-        ]
-        return Event("round-won", f"{won}: {total}", {**facts, "cards": cards})
-    facts["hand"] = cards
+        ],
+        "cards": codes(box, int(result.cards)),
+    }
+    return Event("round-won", f"{won}: {total}", facts)
+
+
+def hand_win(before: Position, result: Outcome, won: str) -> Event:
+    """A round won with the dealt hand (KK-3.5); the other shows his if he has one too."""
+    box = before.constants.box
+    cards = codes(box, int(result.cards))
+    facts: types.HandWin = {
+        "round": int(result.month),
+        "dealer": int(result.dealer),
+        "seat": int(result.winner),
+        "points": int(result.points),
+        "hand": cards,
+    }
     text = f"{won} with the dealt hand {' '.join(cards)}, {points(int(result.points))}"
     if result.other:
         facts["other_hand"] = codes(box, int(result.other))
-        text += f"; {SEATS[1 - winner]} shows {' '.join(facts['other_hand'])}"
+        text += f"; {SEATS[1 - result.winner]} shows {' '.join(facts['other_hand'])}"
     return Event("hand-win", text, facts)
 
 
 def dealt(after: Position) -> Event:
     """A new round."""
     field = codes(after.constants.box, int(after.field))
-    facts = {"round": int(after.month), "dealer": int(after.dealer), "field": field}
+    facts: types.Dealt = {
+        "round": int(after.month),
+        "dealer": int(after.dealer),
+        "field": field,
+    }
     text = f"Round {after.month}: {SEATS[after.dealer]} deals, the field is {' '.join(field)}"
     counts = int(month_counts(after.field))
     stacks = [month + 1 for month in range(12) if counts >> 4 * month & 15 == 3]
@@ -179,7 +228,8 @@ def match_over(after: Position) -> Event:
     won = [seat for seat in (0, 1) if after.winners() >> seat & 1]
     text = f"The match ends: {SEATS[0]} {scores[0]}, {SEATS[1]} {scores[1]}; "
     text += f"{SEATS[won[0]]} wins" if len(won) == 1 else "the victory is shared"
-    return Event("match-over", text, {"scores": scores, "winners": won})
+    facts: types.MatchOver = {"scores": scores, "winners": won}
+    return Event("match-over", text, facts)
 
 
 def code(position: Position, card: int) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.koi_koi.rules import redeal
 from kiribako.games.koi_koi.rules.box import Box
 from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown import types
 from kiribako.kernel.bits import members_of, size
 
 
-def reach(position: Position, viewer: int, seat: int) -> list[dict[str, Any]]:
+def reach(position: Position, viewer: int, seat: int) -> list[types.Reach]:
     """The chart for a seat's captured cards, by what the viewer can know (KK-4.4)."""
     box = position.constants.box
     mine, theirs = int(position.captured(seat)), int(position.captured(1 - seat))
@@ -18,7 +17,7 @@ def reach(position: Position, viewer: int, seat: int) -> list[dict[str, Any]]:
     unseen = int(redeal.unseen(position, viewer))
     acts = position.actor == seat and position.turned != 0
     turns = int(size(position.hand(seat))) + acts
-    lines = []
+    lines: list[types.Reach] = []
     for line in position.chart().sets:
         core = line.core()
         have = mine & core

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kiribako.games.koi_koi.rules import calling
 from kiribako.games.koi_koi.rules.chart import CardSet
 from kiribako.games.koi_koi.rules.constants import FIELD_PLAIN, KOI_OFF, NEVER
 from kiribako.games.koi_koi.rules.outcomes import FLAT
 from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown import types
 from kiribako.games.koi_koi.shown.reach import codes, reach
 from kiribako.kernel.bits import size
 
@@ -16,7 +17,7 @@ MOST_CHANCES: Final = 3
 FAR: Final = 2  # sets that lack more cards than this are no prospect
 
 
-def stakes(position: Position, viewer: int | None) -> dict[str, Any]:
+def stakes(position: Position, viewer: int | None) -> types.Stakes:
     """Both calls, counted; the chances of playing on only for the caller's own eyes (KK-4.4)."""
     seat = int(position.actor)
     constants = position.constants
@@ -27,7 +28,7 @@ def stakes(position: Position, viewer: int | None) -> dict[str, Any]:
     scores[seat] += points
     bold = position.clone()
     calling.note_koi(bold)  # what points will be worth once koi-koi was called
-    shown: dict[str, Any] = {
+    shown: types.Stakes = {
         "seat": seat,
         "value": value,
         "high": value >= constants.doubled_from,
@@ -48,10 +49,10 @@ def stakes(position: Position, viewer: int | None) -> dict[str, Any]:
     return shown
 
 
-def times(position: Position, seat: int, value: int) -> dict[str, int]:
+def times(position: Position, seat: int, value: int) -> types.Times:
     """What multiplies a seat's sets, by the rules that are in force at this table."""
     constants = position.constants
-    found = {}
+    found: types.Times = {}
     if constants.doubled_from != NEVER:
         found["seven"] = int(calling.seven_times(position, value))
     if constants.koi_mode != KOI_OFF:
@@ -61,13 +62,13 @@ def times(position: Position, seat: int, value: int) -> dict[str, int]:
     return found
 
 
-def chances(bold: Position, seat: int) -> list[dict[str, Any]]:
+def chances(bold: Position, seat: int) -> list[types.Prospect]:
     """The nearest sets that may still be made or grow, and what they would make of the round."""
     chart = bold.chart()
     box = bold.constants.box
     mine = int(bold.captured(seat))
     now = int(chart.value(mine))
-    found: list[dict[str, Any]] = []
+    found: list[types.Prospect] = []
     for line, told in zip(chart.sets, reach(bold, seat, seat)):
         wanted = nearest(line, told)
         if not wanted or len(wanted) > FAR:
@@ -90,13 +91,13 @@ def chances(bold: Position, seat: int) -> list[dict[str, Any]]:
     return found[:MOST_CHANCES]
 
 
-def nearest(line: CardSet, told: dict[str, Any]) -> list[str]:
+def nearest(line: CardSet, told: types.Reach) -> list[str]:
     """The cards a set lacks, those at hand first; one more for a set that grows; none if lost."""
     if not told["reachable"]:
         return []
-    missing: int = told["missing"] or (1 if line.each else 0)
+    missing = told["missing"] or (1 if line.each else 0)
     possible = told["possible"]
-    cards: list[str] = [*possible["hand"], *possible["field"], *possible["unseen"]]
+    cards = [*possible["hand"], *possible["field"], *possible["unseen"]]
     must = [code for code in cards if code in told["must"]]
     ordered = must + [code for code in cards if code not in must]
     return ordered[:missing] if len(ordered) >= missing else []

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kiribako.games.koi_koi.rules import calling, turn
 from kiribako.games.koi_koi.rules.box import Box
 from kiribako.games.koi_koi.rules.constants import NEVER
-from kiribako.games.koi_koi.rules.deck import CARDS, KINDS
-from kiribako.games.koi_koi.rules.moves import STEP_CALL, STEP_CHOOSE, STEP_OVER, STEP_PLAY
+from kiribako.games.koi_koi.rules.deck import CARDS, KINDS, Kind
+from kiribako.games.koi_koi.rules.moves import STEP_CALL, STEP_CHOOSE, STEP_PLAY
 from kiribako.games.koi_koi.rules.outcomes import HAND, OUTCOMES, Outcome, told
 from kiribako.games.koi_koi.rules.position import Position
+from kiribako.games.koi_koi.shown import types
 from kiribako.games.koi_koi.shown.reach import codes, reach
 from kiribako.games.koi_koi.shown.stakes import stakes
 from kiribako.kernel.bits import lowest, members_of, size
 
 SEATS: Final = ("East", "West")
-STEP_NAMES: Final = {
+STEP_NAMES: Final[dict[int, types.Step]] = {
     STEP_PLAY: "play",
     STEP_CHOOSE: "choose",
     STEP_CALL: "call",
-    STEP_OVER: "over",
 }
+KIND_OF: Final[dict[str, Kind]] = {kind: kind for kind in KINDS}
 
 
-def view(position: Position, viewer: int | None) -> dict[str, Any]:
+def view(position: Position, viewer: int | None) -> types.View:
     """The position as the viewer may know it."""
     constants = position.constants
     box = constants.box
-    shown: dict[str, Any] = {
+    shown: types.View = {
         "asks": asks(position),
         "round": last_round(position),
         "rounds": int(constants.rounds),
@@ -58,25 +59,25 @@ def view(position: Position, viewer: int | None) -> dict[str, Any]:
     return shown
 
 
-def asks(position: Position) -> dict[str, Any] | None:
+def asks(position: Position) -> types.Asks | None:
     """What the actor has to decide, as a step and as a sentence."""
     if position.over:
         return None
     seat = int(position.actor)
     step = int(position.step)
-    facts: dict[str, Any] = {"seat": seat, "step": STEP_NAMES[step]}
+    facts: types.Asks = {"seat": seat, "step": STEP_NAMES[step], "text": ""}
     if step == STEP_PLAY:
-        sentence = "play a card from your hand"
+        facts["text"] = "Play a card from your hand."
     elif step == STEP_CHOOSE:
         facts["card"] = position.constants.box.codes[lowest(position.turned)]
-        sentence = f"choose which card the drawn {facts['card']} takes"
+        facts["text"] = f"Choose which card the drawn {facts['card']} takes."
     else:
         facts["points"] = now_worth(position, seat)
-        sentence = f"call Game for {facts['points']} points, or Koi-Koi"
-    return {**facts, "text": f"{SEATS[seat]}: {sentence}."}
+        facts["text"] = f"Call Game for {facts['points']} points, or Koi-Koi."
+    return facts
 
 
-def hand(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
+def hand(position: Position, seat: int, viewer: int | None) -> types.Hand:
     """How many cards a hand has, and which, for its owner."""
     cards = int(position.hand(seat))
     own = codes(position.constants.box, cards) if seat == viewer else None
@@ -100,12 +101,12 @@ def pile_size(position: Position) -> int:
     return CARDS - int(size(elsewhere | position.field | position.turned))
 
 
-def grouped(box: Box, cards: int) -> dict[str, list[str]]:
+def grouped(box: Box, cards: int) -> dict[Kind, list[str]]:
     """Captured cards by their kinds."""
     return {kind: codes(box, cards & box.kind(kind)) for kind in KINDS}
 
 
-def sets(position: Position, seat: int) -> list[dict[str, Any]]:
+def sets(position: Position, seat: int) -> list[types.MadeSet]:
     """The sets a seat has."""
     return [
         {
@@ -131,9 +132,9 @@ def last_round(position: Position) -> int:
     return int(position.month)
 
 
-def outcome(box: Box, result: Outcome) -> dict[str, Any]:
+def outcome(box: Box, result: Outcome) -> types.Outcome:
     """How a deal ended; only what was shown to both (KK-3.9, KK-4.4)."""
-    shown: dict[str, Any] = {
+    shown: types.Outcome = {
         "outcome": OUTCOMES[result.kind],
         "round": int(result.month),
         "dealer": int(result.dealer),
@@ -149,14 +150,14 @@ def outcome(box: Box, result: Outcome) -> dict[str, Any]:
     return shown
 
 
-def faces(box: Box) -> dict[str, dict[str, Any]]:
+def faces(box: Box) -> dict[str, types.Face]:
     """Every card in words, by its code."""
     return {
         card.code: {
             "name": card.name,
             "month": card.month,
             "flower": card.flower,
-            "kind": card.kind,
+            "kind": KIND_OF[card.kind],
             "ribbon": card.ribbon or None,
         }
         for card in box.cards

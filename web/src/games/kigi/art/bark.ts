@@ -1,6 +1,7 @@
 /** A card's bark painted from its centrelines: ink, dry streaks, moss and twigs; millimetres, y down. */
 
-import { CARD, type Drawing } from "../view";
+import { CARD } from "../cards";
+import type { Drawing } from "../types";
 import { across, between, chanceOf, curve, distance, lengths, ribbon, softPath, towards, whole, type Chance, type Point } from "./brush";
 
 export interface Streak {

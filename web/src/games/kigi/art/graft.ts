@@ -1,6 +1,7 @@
 /** The joint of one tree: a stroke that carries the parent's bark over the seam into the child's. */
 
-import type { Drawing, Joint, Pose } from "../view";
+import type { Pose } from "../cards";
+import type { Drawing, Joint } from "../types";
 import { centred } from "./bark";
 import { chanceOf, curve, distance, ribbon, softPath, towards, type Point } from "./brush";
 

@@ -1,6 +1,7 @@
 /** Bark and grafts painted once and kept: a view comes anew with every move, its cards do not change. */
 
-import type { Drawing, Joint, Pose } from "../view";
+import type { Pose } from "../cards";
+import type { Drawing, Joint } from "../types";
 import { barkOf, type Bark } from "./bark";
 import { graftOf, type Graft } from "./graft";
 

@@ -1,10 +1,9 @@
 /** The card in hand: which, how it is held, where it would settle, and ghosts of good places. */
 
 import type { Point } from "../art/brush";
-import type { Kind, Lie, Pose, Settled } from "../view";
+import type { Pose } from "../cards";
+import type { KigiConsult, Kind, Lie, Settled } from "../types";
 import { Asker } from "./asker";
-
-type Consult = (question: object) => Promise<Record<string, unknown>>;
 
 /** How a card is held: not at all, looked at with its ghosts, or at a pose over a tree. */
 export type Manner = "idle" | "places" | "held";
@@ -34,9 +33,9 @@ export class Hand {
 
   private readonly asker: Asker<Pose & { tree: number; card: string }, Settled>;
 
-  constructor(private readonly consult: Consult) {
+  constructor(private readonly consult: () => KigiConsult) {
     this.asker = new Asker(
-      async ({ card, tree, x, y, degrees }) => (await this.consult({ snap: { card, seat: tree, x, y, degrees } })) as unknown as Settled,
+      ({ card, tree, x, y, degrees }) => this.consult()({ snap: { card, seat: tree, x, y, degrees } }),
       (answer) => (this.settled = answer),
     );
   }
@@ -53,11 +52,12 @@ export class Hand {
   /** Ghosts for the card in hand: a few on each tree, best first. */
   async seek(seats: number): Promise<void> {
     const card = this.card;
-    const asked = Array.from({ length: seats }, (_, seat) => this.consult({ ghosts: { card, seat, count: 6 } }));
+    if (card === null) return;
+    const asked = Array.from({ length: seats }, (_, seat) => this.consult()({ ghosts: { card, seat, count: 6 } }));
     try {
       const found = await Promise.all(asked);
       if (this.card !== card) return;
-      this.ghosts = legible(found.flatMap((answer) => answer["ghosts"] as Lie[]).sort((a, b) => b.points - a.points));
+      this.ghosts = legible(found.flatMap((answer) => answer.ghosts).sort((a, b) => b.points - a.points));
     } catch {
       this.ghosts = [];
     }

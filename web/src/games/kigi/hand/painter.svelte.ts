@@ -5,7 +5,8 @@ import type { Point } from "../art/brush";
 import { centreAt } from "../plane/garden";
 import type { TableWindow } from "../plane/window.svelte";
 import type { Story } from "../story.svelte";
-import type { Lie, Pose, Settled } from "../view";
+import type { Pose } from "../cards";
+import type { KigiConsult, Lie } from "../types";
 import { drag } from "./dragging";
 import type { Hand } from "./hand.svelte";
 
@@ -18,7 +19,7 @@ export interface Around {
   deciding: () => boolean;
   seats: () => number;
   play: (move: string) => void;
-  consult: (question: object) => Promise<Record<string, unknown>>;
+  consult: () => KigiConsult;
   /** The stage and the whole board on the page. */
   stage: () => DOMRect;
   board: () => DOMRect;
@@ -141,7 +142,8 @@ export class Painter {
       return;
     }
     const { card, tree, pose } = hand;
-    const settled = (await this.around.consult({ snap: { card, seat: tree, ...pose } })) as unknown as Settled;
+    if (card === null) return;
+    const settled = await this.around.consult()({ snap: { card, seat: tree, ...pose } });
     if (hand.card !== card) return;
     hand.dragging = false;
     hand.settled = settled;

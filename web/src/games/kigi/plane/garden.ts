@@ -2,7 +2,8 @@
 
 import type { Point } from "../art/brush";
 import { onTree } from "../art/graft";
-import { CARD, PLOT, type Pose, type TreeView } from "../view";
+import { CARD, PLOT, type Pose } from "../cards";
+import type { Tree } from "../types";
 import type { Box, Size } from "./camera";
 
 const HALF: Point = [CARD.width / 2, CARD.height / 2];
@@ -21,7 +22,7 @@ export function corners(pose: Pose): Point[] {
 }
 
 /** What a tree takes up, in its own millimetres (y down, 0 is the table's edge). */
-export function treeBox(tree: Pick<TreeView, "cards">, room = ROOM): Box {
+export function treeBox(tree: Pick<Tree, "cards">, room = ROOM): Box {
   const all = tree.cards.flatMap((card) => corners(card));
   const xs = all.map(([x]) => x);
   const ys = all.map(([, y]) => y);

@@ -2,7 +2,7 @@
 
 import type { Point } from "../art/brush";
 import { move, type Movement } from "../motion";
-import type { TreeView } from "../view";
+import type { Tree } from "../types";
 import { fit, mix, pan, toPlane, toScreen, zoom, type Box, type Camera, type Size } from "./camera";
 import { arrange, treeAt, treeBox, type Garden } from "./garden";
 
@@ -23,7 +23,7 @@ export class TableWindow {
       : { origins, whole: this.boxes[this.focus ?? 0] ?? { left: 0, top: -500, right: 700, bottom: 0 } };
   });
 
-  constructor(trees: TreeView[], focus: number) {
+  constructor(trees: Tree[], focus: number) {
     this.boxes = trees.map((tree) => treeBox(tree));
     this.focus = focus;
   }
@@ -37,7 +37,7 @@ export class TableWindow {
   }
 
   /** The trees have changed, or the window has. */
-  look(trees: TreeView[], size: Size, milliseconds: number): void {
+  look(trees: Tree[], size: Size, milliseconds: number): void {
     const resized = size.width !== this.size.width || size.height !== this.size.height;
     this.size = size;
     this.boxes = trees.map((tree) => treeBox(tree));

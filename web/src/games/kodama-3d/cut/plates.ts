@@ -1,6 +1,7 @@
 /** How tiles and trunk are cut: leafy pads on a stem, slits at free points, feet that reach the support's corners. */
 
-import type { Part, Shape, Shapes, Trunk } from "../view";
+import { tileShapes, type Shapes } from "../shapes";
+import type { Part, Shape, Trunk } from "../types";
 import { disc, join, outline, polygon, rod, without, type Corner, type Field, type Window } from "./field";
 
 const SLIT = 3.6;
@@ -64,9 +65,9 @@ function plate(shape: Shape, free: string[]): Field {
 
 /** A window that holds every tile of the box, for their prints. */
 export function tileWindow(shapes: Shapes): Window {
-  const tiles = Object.entries(shapes).filter(([id]) => id !== "trunk");
-  const reach = Math.max(28, ...tiles.flatMap(([, shape]) => (shape as Shape).points.map((point) => Math.abs(point.s)))) + 14;
-  const top = Math.max(48, ...tiles.map(([, shape]) => (shape as Shape).top)) + 14;
+  const tiles = tileShapes(shapes);
+  const reach = Math.max(28, ...tiles.flatMap((shape) => shape.points.map((point) => Math.abs(point.s)))) + 14;
+  const top = Math.max(48, ...tiles.map((shape) => shape.top)) + 14;
   return [-reach, -14, 2 * reach, top + 14];
 }
 
@@ -87,13 +88,13 @@ function cached(key: string, make: () => Corner[]): Corner[] {
 /** The outline of a tile, `edge` millimetres outside its cut; slits only where nothing is plugged in. */
 export function tileOutline(shape: Shape, free: string[], edge = 0): Corner[] {
   const key = `${JSON.stringify(shape)}${free.join("")}${edge}`;
-  const window = tileWindow({ any: shape } as unknown as Shapes);
+  const window = tileWindow({ any: shape });
   return cached(key, () => outline(plate(shape, free), edge, window, 0.8));
 }
 
 /** The pad without stem and slits, for its printed leaves. */
 export function crownOutline(shape: Shape, edge: number): Corner[] {
-  const window = tileWindow({ any: shape } as unknown as Shapes);
+  const window = tileWindow({ any: shape });
   return cached(`crown${JSON.stringify(shape)}${edge}`, () => outline(crown(shape), edge, window, 1));
 }
 

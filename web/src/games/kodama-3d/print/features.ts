@@ -1,6 +1,6 @@
 /** The four features that live on branches. Box -22 to 22. */
 
-import type { Feature } from "../view";
+import type { Feature } from "../types";
 import { CARD, GOLD, INK, moved, oval, VERMILION, type Stroke } from "./strokes";
 
 const PLUM = "#8A3457";

@@ -1,6 +1,6 @@
 /** A picture for every kind of goal, in a box of 130 x 64; what is there is full, what lacks is pale. */
 
-import type { Feature, Goal, Kodama } from "../view";
+import type { Feature, Goal, Kodama } from "../types";
 import { feature } from "./features";
 import { spirit } from "./spirits";
 import { box, faded, INK, moved, oval, PAPER, VERMILION, WOOD, type Stroke } from "./strokes";
@@ -9,13 +9,16 @@ const FEATURES: Feature[] = ["blossom", "caterpillar", "firefly", "mushroom"];
 const KODAMAS: Kodama[] = ["blue", "green", "orange", "pink"];
 const PALE = 0.3;
 
+type Kind = Feature | Kodama;
+
 const twig = (d: string, width = 3): Stroke => ({ d, stroke: INK, width });
 const bead = (x: number, y: number, r: number, full: boolean): Stroke => ({ d: oval(x, y, r), fill: full ? WOOD : PAPER, stroke: INK, width: 1.8 });
-const face = (kind: string): Stroke[] => ((KODAMAS as string[]).includes(kind) ? spirit(kind as Kodama) : feature(kind as Feature));
-const at = (kind: string, x: number, y: number, size: number, full = true): Stroke[] => moved(faded(face(kind), full ? 1 : PALE), x, y, size / 45);
+const isKodama = (kind: Kind): kind is Kodama => KODAMAS.some((kodama) => kodama === kind);
+const face = (kind: Kind): Stroke[] => (isKodama(kind) ? spirit(kind) : feature(kind));
+const at = (kind: Kind, x: number, y: number, size: number, full = true): Stroke[] => moved(faded(face(kind), full ? 1 : PALE), x, y, size / 45);
 
 /** Heads on a twig, the first `have` of them full. */
-function chain(kinds: string[], have: number): Stroke[] {
+function chain(kinds: Kind[], have: number): Stroke[] {
   const gap = Math.min(30, 116 / kinds.length);
   const left = 65 - (gap * (kinds.length - 1)) / 2;
   return [twig(`M${left} 32H${130 - left}`), ...kinds.flatMap((kind, i) => at(kind, left + i * gap, 32, Math.min(29, gap + 2), i < have))];
@@ -34,7 +37,7 @@ const LIMB_ENDS: [number, number][] = [
   [104, 22],
 ];
 
-function limbs(kind: string, have: number): Stroke[] {
+function limbs(kind: Kind, have: number): Stroke[] {
   return [LIMBS, ...LIMB_ENDS.flatMap(([x, y], i) => at(kind, x, y, 27, i < have))];
 }
 
@@ -79,7 +82,7 @@ function twins(): Stroke[] {
   return [twig("M36 32H94"), ...pill(34), ...pill(96)];
 }
 
-function set(kinds: string[]): Stroke[] {
+function set(kinds: Kind[]): Stroke[] {
   return [
     { d: "M24 6H106V58H24Z", fill: "#F3E4C2", stroke: INK, width: 1.6 },
     ...kinds.flatMap((kind, i) => at(kind, 46 + (i % 2) * 38, 19 + (i >> 1) * 26, 24)),
@@ -88,7 +91,7 @@ function set(kinds: string[]): Stroke[] {
 
 export function goalPicture(goal: Goal): Stroke[] {
   const have = goal.progress?.have ?? goal.number;
-  const kind = goal.kind ?? "";
+  const kind = goal.kind ?? "blossom"; // only goals about a kind draw it
   const row = Array.from({ length: goal.number || 1 }, () => kind);
   const drawing: Record<string, () => Stroke[]> = {
     row_kodama: () => chain(row, have),

@@ -1,6 +1,6 @@
 /** The four kodamas: each colour has its own silhouette and face. Box -22 to 22. */
 
-import type { Kodama } from "../view";
+import type { Kodama } from "../types";
 import { CARD, INK, moved, oval, PAPER, type Stroke } from "./strokes";
 
 export const COLOUR: Record<Kodama, string> = { blue: "#3F72AE", green: "#64904B", orange: "#DE7F2B", pink: "#DD839C" };

@@ -2,7 +2,7 @@
 
 import { area, type Corner } from "../cut/field";
 import { crownOutline, medallion, tileOutline } from "../cut/plates";
-import type { Feature, Kodama, Shape } from "../view";
+import type { Feature, Kodama, Shape } from "../types";
 import { feature } from "./features";
 import { spirit } from "./spirits";
 import { CARD, closed, grain, INK, LIGHT_WOOD, moved, oval, type Stroke } from "./strokes";

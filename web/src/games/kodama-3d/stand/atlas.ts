@@ -5,7 +5,7 @@ import type { Window } from "../cut/field";
 import { paint } from "../print/canvas";
 import { END_GRAIN, LIGHT_WOOD, grain, type Stroke } from "../print/strokes";
 import { badge, bark, printed } from "../print/tiles";
-import type { Kodama, Part, Shape } from "../view";
+import type { Kodama, Part, Shape } from "../types";
 import type { Cell } from "./mesh";
 
 const ACROSS = 4;

@@ -1,7 +1,7 @@
 /** The eye: how the turntable is turned, how near one is, and where light and mist are from there. */
 
 import { PerspectiveCamera, Vector3, type DirectionalLight, type Fog, type Group } from "three";
-import type { Tree } from "../view";
+import type { Tree } from "../types";
 
 const HALF = Math.tan((13 * Math.PI) / 180); // half of the field of view
 const START = { turn: (48 * Math.PI) / 180, lift: (10 * Math.PI) / 180, zoom: 1 };

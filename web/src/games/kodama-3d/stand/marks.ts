@@ -13,7 +13,7 @@ import {
   SphereGeometry,
   Vector3,
 } from "three";
-import type { Vector } from "../view";
+import type { Vector } from "../types";
 import { up } from "./mesh";
 
 const ink = new MeshBasicMaterial({ color: "#2B2A28", side: BackSide });

@@ -2,7 +2,7 @@
 
 import { BufferAttribute, BufferGeometry, Matrix4, ShapeUtils, Vector2, Vector3 } from "three";
 import type { Corner, Window } from "../cut/field";
-import type { Frame, Vector } from "../view";
+import type { Frame, Vector } from "../types";
 
 /** Where in the atlas a print lies: left, bottom, width, height, from 0 to 1. */
 export type Cell = [number, number, number, number];

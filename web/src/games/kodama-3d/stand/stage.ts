@@ -14,7 +14,8 @@ import {
   WebGLRenderer,
   type Object3D,
 } from "three";
-import type { Part, Shapes, Tree, Vector } from "../view";
+import { trunkOf, type Shapes } from "../shapes";
+import type { Part, Tree, Vector } from "../types";
 import { Eye } from "./eye";
 import { buds, budPlace, dispose, faceEye, plumb, type Bud } from "./marks";
 import { up } from "./mesh";
@@ -110,13 +111,13 @@ export class Stage {
     }
     this.marks = [plumb(tree.centre), buds(shown.buds)];
     this.leaning.add(...this.marks);
-    this.eye.frame(tree, shown.shapes.trunk.support + 40);
+    this.eye.frame(tree, trunkOf(shown.shapes).support + 40);
     this.move();
   }
 
   /** Tips toward the side it would fall to, and comes back. */
   tip(x: number, y: number, speed: number): void {
-    const reach = this.shown?.shapes.trunk.support ?? 50;
+    const reach = this.shown ? trunkOf(this.shown.shapes).support : 50;
     this.run(fall(this.leaning, x, -y, reach, speed));
   }
 

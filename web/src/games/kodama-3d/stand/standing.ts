@@ -18,7 +18,8 @@ import { disc, outline, type Corner } from "../cut/field";
 import { GLOW_EDGE, INK_EDGE, tileOutline, tileWindow, trunkOutline, trunkWindow } from "../cut/plates";
 import { paint } from "../print/canvas";
 import { box, INK, oval, VERMILION } from "../print/strokes";
-import type { Part, Shape, Shapes, Tree } from "../view";
+import { shapeOf, trunkOf, type Shapes } from "../shapes";
+import type { Part, Tree } from "../types";
 import { Atlas, BADGE_WINDOW } from "./atlas";
 import { cut, pose, type Plate } from "./mesh";
 
@@ -46,9 +47,10 @@ export class Standing {
   constructor(shapes: Shapes, tree: Tree, fine: boolean) {
     this.shapes = shapes;
     const trunk = tree.parts[0] as Part;
-    this.atlas = new Atlas(fine ? 2048 : 512, trunk.kodama, tileWindow(shapes), trunkWindow(shapes.trunk));
+    const feet = trunkOf(shapes);
+    this.atlas = new Atlas(fine ? 2048 : 512, trunk.kodama, tileWindow(shapes), trunkWindow(feet));
     this.wood = new MeshLambertMaterial({ map: this.atlas.texture });
-    this.group.add(...turntable(shapes.trunk.support, shapes.trunk.margin));
+    this.group.add(...turntable(feet.support, feet.margin));
     this.grow(tree);
   }
 
@@ -115,7 +117,8 @@ export class Standing {
 
   private plates(part: Part, edge: number, deeper: number): Plate[] {
     if (part.shape === "trunk") return this.trunk(part, edge, deeper);
-    const shape = this.shapes[part.shape] as Shape;
+    const shape = shapeOf(this.shapes, part.shape);
+    if (!shape) return [];
     return [
       {
         outline: tileOutline(shape, freeIds(part), edge),
@@ -129,7 +132,7 @@ export class Standing {
 
   /** Two crossed plates and a badge in each quarter between them. */
   private trunk(part: Part, edge: number, deeper: number): Plate[] {
-    const { trunk } = this.shapes;
+    const trunk = trunkOf(this.shapes);
     const bark = { thickness: THICK + 1 + deeper, window: trunkWindow(trunk), cell: this.atlas.bark };
     const planes: Plate[] = [
       { ...bark, outline: trunkOutline(trunk, part, "xz", edge), at: new Matrix4() },

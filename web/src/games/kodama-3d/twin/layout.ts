@@ -1,6 +1,7 @@
 /** The flat twin's places: a tidy tree packed by contours, parts on even rows, free points above their part. */
 
-import type { Part, Shapes, Tree } from "../view";
+import { shapeOf, type Shapes } from "../shapes";
+import type { Part, Tree } from "../types";
 
 export interface Node {
   /** A part's number, or a free point's name. */
@@ -34,7 +35,7 @@ const letter = (point: string): string => point.replace(/^.*\./, "");
 
 /** A part's points from left to right as its plate is cut. */
 export function pointOrder(part: Part, shapes: Shapes): string[] {
-  const cut = part.number ? shapes[part.shape]?.points : undefined;
+  const cut = part.number ? shapeOf(shapes, part.shape)?.points : undefined;
   const side = (point: string, x: number): number => cut?.find((one) => one.id === letter(point))?.s ?? x;
   return [...part.points].sort((a, b) => side(a.point, a.position[0]) - side(b.point, b.position[0])).map((point) => point.point);
 }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kiribako.games.kodama_3d.rules.branch import stride
 from kiribako.games.kodama_3d.rules.constants import Constants
 from kiribako.games.kodama_3d.rules.sines import MILLION
 from kiribako.games.kodama_3d.rules.tree import Tree, moment_offset
+from kiribako.games.kodama_3d.shown import types
 
 SLIGHT = 0.25  # part of the lean that a second direction needs to be named
 
@@ -30,7 +31,7 @@ class Lean(NamedTuple):
             return depth
         return f"{depth} {sideways}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> types.Lean:
         return {"x": round(self.x, 3), "y": round(self.y, 3), "spare": round(self.spare, 3)}
 
 

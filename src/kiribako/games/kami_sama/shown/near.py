@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kiribako.games.kami_sama.rules.goals import tokens_left
 from kiribako.games.kami_sama.rules.layout import GOALS
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES, VILLAGES
+from kiribako.games.kami_sama.shown import types
 from kiribako.kernel.bits import members_of
 
 
-def nearly_met(position: Position, seat: int) -> list[dict[str, Any]]:
+def nearly_met(position: Position, seat: int) -> list[types.Near]:
     """Each space whose shrine would complete the goal for a seat, with the shrines it joins.
 
     Villages that have no token to give, or gave one this turn, are left out (KS-5.2, KS-5.5).
     """
-    found: list[dict[str, Any]] = []
+    found: list[types.Near] = []
     for village in range(VILLAGES):
         rewarded = seat == position.active and position.rewarded >> village & 1
         if rewarded or not tokens_left(position, village):

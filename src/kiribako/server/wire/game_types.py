@@ -1,0 +1,108 @@
+"""A game's types for the page, written from the TypedDicts in its `shown/types.py`.
+
+Such a module declares, with the standard library's `TypedDict`, `NotRequired` and `Literal`:
+
+- `View`: what the game's own `view` returns. `KiwaraView` in TypeScript, with the kernel's frame;
+  `KiwaraFacts`, without it, where an answer holds a view.
+- `Events = TypedDict("Events", {"placed": Placed, ...})`: the facts of every kind of event.
+  `KiwaraEvent` in TypeScript, a union told apart by `event`.
+- `Questions` and `Answers`, where the game has any, likewise: under one name the whole question
+  and what answers it. `KiwaraConsult` in TypeScript, one signature for each.
+- whatever these are made of: other TypedDicts, and names for Literals and unions. `dict[str, X]`
+  may have any keys, `dict[SomeLiteral, X]` has all of its keys, `Annotated[list[X], 3]` has three
+  members. `Refusal` comes from the kernel.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import types
+import typing
+from typing import Any
+
+from kiribako.kernel.game import Game
+from kiribako.kernel.shown import View as Frame
+from kiribako.server.wire.shapes import Field, comment, fields, interface, members, shape
+
+HEAD = """\
+// Generated: what {title} shows, written from {package}.shown.types by
+// `python -m kiribako.server.wire.typescript web/src`: change it there, never here.
+"""
+TABLES = ("View", "Events", "Questions", "Answers")
+
+
+def types_of(game: Game[Any]) -> types.ModuleType | None:
+    """The module that declares a game's types, None if it declares none."""
+    room = f"{game.package}.shown"
+    if importlib.util.find_spec(room) is None or importlib.util.find_spec(f"{room}.types") is None:
+        return None
+    return importlib.import_module(f"{room}.types")
+
+
+def typescript_of(game: Game[Any], module: types.ModuleType) -> str:
+    """The whole file `web/src/games/<game>/types.ts`."""
+    prefix = "".join(part.capitalize() for part in game.id.split("-"))
+    names = names_in(module)
+    told = [HEAD.format(title=game.title, package=game.package)]
+    if hasattr(module, "Refusal"):
+        told.append('import type { Refusal } from "../../api/wire";\n')
+    known = {**names, module.View: f"{prefix}Facts"}
+    declared = [declaration(name, hint, known) for hint, name in names.items()]
+    told += declared
+    if any(f"{prefix}Facts" in text for text in declared):
+        told.append(view(f"{prefix}Facts", module.View, {}, names))
+    told.append(view(f"{prefix}View", module.View, fields(Frame), names))
+    told.append(events(f"{prefix}Event", module.Events, names))
+    if hasattr(module, "Questions"):
+        told.append(consult(f"{prefix}Consult", module.Questions, module.Answers, names))
+    return "\n".join(told)
+
+
+def names_in(module: types.ModuleType) -> dict[Any, str]:
+    """The types a module declares, in their order, with their names; its four tables left out."""
+    return {
+        value: name
+        for name, value in vars(module).items()
+        if name not in TABLES and not name.startswith("_") and is_declared(value, module)
+    }
+
+
+def is_declared(value: object, module: types.ModuleType) -> bool:
+    if typing.is_typeddict(value):
+        return getattr(value, "__module__", "") == module.__name__
+    named = (typing.Literal, typing.Union, types.UnionType, typing.Annotated)
+    return typing.get_origin(value) in named
+
+
+def declaration(name: str, hint: Any, names: dict[Any, str]) -> str:
+    if typing.is_typeddict(hint):
+        return interface(hint, names)
+    others = {other: its for other, its in names.items() if its != name}
+    return f"export type {name} = {shape(hint, others)};\n"
+
+
+def view(name: str, hint: Any, frame: dict[str, Field], names: dict[Any, str]) -> str:
+    """What the board is shown: the kernel's frame and the game's own facts."""
+    lines = members({**frame, **fields(hint)}, names)
+    return "\n".join([*comment(hint), f"export interface {name} {{", *lines, "}", ""])
+
+
+def events(name: str, table: Any, names: dict[Any, str]) -> str:
+    lines = [
+        f'  | ({{ event: "{kind}"; text: string }} & {shape(facts, names)})'
+        for kind, facts in typing.get_type_hints(table).items()
+    ]
+    head = "/** Everything that happens, told apart by its kind. */"
+    return "\n".join([head, f"export type {name} =", *lines]) + ";\n"
+
+
+def consult(name: str, questions: Any, answers: Any, names: dict[Any, str]) -> str:
+    """One signature for every question."""
+    head = "/** Everything a board may ask. */"
+    answered = typing.get_type_hints(answers)
+    lines = [
+        f"  (question: {shape(question, names)}): Promise<{shape(answered[key], names)}>;"
+        for key, question in typing.get_type_hints(questions).items()
+    ]
+    return "\n".join([head, f"export interface {name} {{", *lines, "}", ""])

@@ -1,0 +1,65 @@
+"""English lives once: what the page says of events and questions is what the engine says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kiribako
+from tests.conformance.cases import CASES
+from tests.conformance.english import says_the_same
+from tests.conformance.test_types import SEEDS, played
+
+PAGE = Path(__file__).parents[2] / "web/src/games"
+WORDED = ("kiwara", "koi-koi")
+OTHERS = ("kigi", "kodama-3d", "kami-sama")
+
+
+def messages(id: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((PAGE / id / "messages/en.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("id", WORDED)
+def test_the_page_tells_events_in_the_engines_words(id: str) -> None:
+    """But for the names of players and things."""
+    spoken = messages(id)
+    compared = set()
+    for case in CASES:
+        if case.game.id != id:
+            continue
+        for seed in SEEDS[id]:
+            match = played(case, seed)
+            for happened in [match.opening(), *(match.events(ply) for ply in range(match.ply))]:
+                for event in happened:
+                    sentence = spoken[f"event.{event.kind}"]
+                    assert says_the_same(sentence, event.facts, event.text), event
+                    compared.add(f"event.{event.kind}")
+    assert compared == {key for key in spoken if key.startswith("event.")}
+
+
+@pytest.mark.parametrize("id", [*WORDED, *OTHERS])
+def test_the_page_has_english_only_where_it_has_words_for_codes(id: str) -> None:
+    """What is asked and refused is said by the engine; the page knows better names at most."""
+    own = [key for key in messages(id) if key.startswith(("asks.", "refusal."))]
+    assert [key for key in own if "{~" not in messages(id)[key]] == []
+
+
+@pytest.mark.parametrize("id", WORDED)
+def test_the_page_asks_in_the_engines_words(id: str) -> None:
+    spoken = messages(id)
+    match = kiribako.game(id).new_match(seed=3)
+    compared = set()
+    while not match.over:
+        asks: dict[str, Any] = match.view(match.actor)["asks"]
+        assert asks["text"][0].isupper()
+        assert asks["text"].endswith(".")
+        key = f"asks.{asks['step']}"
+        if key in spoken:
+            assert says_the_same(spoken[key], asks, asks["text"]), asks
+            compared.add(key)
+        match.play(match.moves()[-1])
+    assert compared == {key for key in spoken if key.startswith("asks.")}
