@@ -18,7 +18,7 @@ SMALLER = {
     r"^kiribako hint (\S+)$": r"kiribako hint \1 --simulations 50",
     r"^kiribako bench$": "kiribako bench --seconds 0.1",
     r"^kiribako ladder\b.*": "kiribako ladder --minutes 0 --page ladder.md",
-    r"server hostile$": "server hostile --attack odd-paths --turns 1 --seconds 0.3 --tables 2",
+    r"server hostile$": "server hostile --attack lost-journal --scale 0.1",
 }
 # What cannot be run in a test at all, and why. A line that no page has is a fault.
 NOT_RUN = {
