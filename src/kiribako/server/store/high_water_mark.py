@@ -85,8 +85,11 @@ class HighWaterMark:
             if self.file is None:
                 flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0)
                 self.file = os.fdopen(os.open(self.path, flags, OWN), "wb", buffering=0)
-            self.file.seek(0)
-            self.file.write(text.ljust(SIZE))
+            if hasattr(os, "pwrite"):  # one call: each gives the event loop's lock away
+                os.pwrite(self.file.fileno(), text.ljust(SIZE), 0)
+            else:
+                self.file.seek(0)
+                self.file.write(text.ljust(SIZE))
         except OSError as error:
             if not self.failed:  # the moves are safe without it
                 logger.warning("no mark can be left beside the database: %s", error.strerror)

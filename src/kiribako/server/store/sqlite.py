@@ -202,19 +202,17 @@ class SqliteStore(Statements):
                 self.commits += 1
                 self.settled += len(jobs)
                 self.loop.call_soon_threadsafe(tell_all, results)
+                self._mark(results)
                 if self.checkpoints is not None:
                     self.checkpoints.wrote(len(jobs))
         abandon(self.writer)
         self.mark.close()
 
     def _try(self, jobs: list[Write | Change]) -> list[Any]:
-        """Commit, mark what is durable, count what is not; nothing ends the writer's life."""
+        """Commit, and count what is not durable; nothing ends the writer's life."""
         try:
             self.writer = self.writer or connect(self.path)
             results = self._commit(self.writer, jobs)
-            saved = [job for job, error in results if error is None and isinstance(job, Write)]
-            if saved:
-                self.mark.note(saved)
         except Exception as error:  # noqa: BLE001 - whatever it is, everybody must be answered
             results = [(job, not_saved(error)) for job in jobs]
             abandon(self.writer)  # the next jobs begin anew
@@ -226,6 +224,12 @@ class SqliteStore(Statements):
             reason = f"{type(cause).__name__}: {cause}"
             throttled.say("write", "writes failed", reason=reason, count=len(failed))
         return results
+
+    def _mark(self, results: list[Any]) -> None:
+        """Remember what is durable beside the database; nobody waits for that."""
+        saved = [job for job, error in results if error is None and isinstance(job, Write)]
+        if saved:
+            self.mark.note(saved)
 
     def _take(self) -> tuple[list[Write | Change], bool]:
         """All that is waiting, and whether there may be more."""
