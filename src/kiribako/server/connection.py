@@ -27,6 +27,7 @@ from kiribako.server.people.cookies import Session
 from kiribako.server.people.people import shown
 from kiribako.server.redaction import Eyes, Payload
 from kiribako.server.refusals import TableError
+from kiribako.server.table.watching import may_watch
 from kiribako.server.wire import from_client
 from kiribako.server.wire.parts import Person
 
@@ -200,7 +201,7 @@ class Connection(asyncio.Protocol):
             return
         if self.closing:
             return
-        if not self.server.may_watch(live.table, person.id):
+        if not may_watch(live.table, person.id):
             self.show_out()
             return
         self.person, self.muted = shown(person), muted

@@ -29,7 +29,6 @@ from kiribako.server.store.port import Store
 from kiribako.server.store.sqlite import SqliteStore
 from kiribako.server.table.asking import asked_match
 from kiribako.server.table.plan import Caller, own_seat
-from kiribako.server.table.watching import may_watch
 from kiribako.server.table_limits import TableLimits
 from kiribako.server.tables import Tables
 from kiribako.server.web.readiness import Readiness
@@ -44,8 +43,6 @@ Handler = Callable[[Connection, LiveTable, Any], None]
 
 class Server:
     """Store, tables, people and limits of one running server; `open` before use, then `close`."""
-
-    may_watch = staticmethod(may_watch)
 
     def __init__(
         self,
