@@ -1,15 +1,17 @@
-"""How the engine is compiled: kernel, games and bots by mypyc, as one unit.
+"""How the engine is compiled: kernel, games and bots by mypyc, in a few large units.
 
 KIRIBAKO_PURE=1 leaves everything interpreted, and so does a machine without a C compiler.
 The rest of the packaging is in pyproject.toml; docs/decisions/0001-compiled-python.md says why.
 """
 
+import hashlib
 import os
 import shlex
 import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 from typing import cast
@@ -31,6 +33,17 @@ FAST_GCC = (
     "-fipa-cp-clone",
     "-fpeel-loops",
 )
+LESS_EFFORT = ["-O1"]  # what only people need costs a search nothing
+GROUP = "kiribako"
+HOT = "hot"
+REST = "rest"
+TOLD = ("view", "events")  # what everybody at a table is sent after each move
+COLD = (  # modules that no search runs through, besides those of a game's `shown`
+    "game", "setup", "stacked", "box", "fields", "completing", "boards",
+    "catalogue", "components", "record", "option", "fairness", "sheet", "refusal", "setup_fields",
+    "picture", "notation", "event", "levels", "roster",
+)  # fmt: skip
+OBJECTS = Path("build/objects")
 OPT_OUT = "# interpreted:"  # in a module's first lines, with the reason
 
 
@@ -93,8 +106,9 @@ def engine_extensions() -> list[Extension]:
         ["--config-file=", *modules],  # strictness is the concern of dev.py check
         opt_level="2" if gcc else "3",
         debug_level="0",
-        group_name="kiribako",
-        target_dir=f"build/mypyc-{version('mypy')}-{sys.implementation.cache_tag}",
+        multi_file=True,  # a file for each module, put together to units below
+        group_name=GROUP,
+        target_dir=generated(),
     )
     flags = list(FAST_GCC) if gcc else []
     if os.name != "nt":
@@ -103,9 +117,66 @@ def engine_extensions() -> list[Extension]:
         flags.append("-fvisibility=hidden")
     for extension in extensions:
         extension.depends.append("setup.py")
+        extension.sources = [mended(Path(source)) for source in extension.sources]
         # A list of its own: mypyc gives all extensions the same one.
         extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return cast("list[Extension]", extensions)  # typed as setuptools' or distutils'
+
+
+def mended(source: Path) -> str:
+    """The C file to compile instead of one that mypyc wrote, which stays as it is.
+
+    A copy, because mypyc writes its file again whenever it finds another text in it.
+    """
+    if not source.name.startswith("__native") or source.suffix != ".c":
+        return str(source)
+    text = without_unsafe_trashcans(source.read_text(encoding="utf-8"))
+    copy = source.with_name(source.name.replace("__native", "__mended", 1))
+    if not copy.exists() or copy.read_text(encoding="utf-8") != text:
+        copy.write_text(text, encoding="utf-8")
+    return str(copy)
+
+
+def without_unsafe_trashcans(text: str) -> str:
+    """C code in which only objects with a collector's header are put aside when freed deep down.
+
+    CPython keeps an object whose turn to be freed comes more than about fifty deep in a list that
+    runs through these headers. mypyc 2.4.1 asks for it for classes declared `acyclic` too, which
+    have none: the list is then written over whatever lies before the object in memory.
+    """
+    begin, end = "CPy_TRASHCAN_BEGIN(", "CPy_TRASHCAN_END("
+    lines: list[str] = []
+    headed = True
+    for indented in text.split("\n"):
+        line = indented.lstrip()  # most of the file is indentation
+        if "_dealloc(" in line and line.endswith("*self)"):
+            headed = False
+        elif line == "PyObject_GC_UnTrack(self);":
+            headed = True
+        if headed or not line.startswith((begin, end)):
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def generated() -> str:
+    """The folder of the C files."""
+    return f"build/mypyc-{version('mypy')}-{sys.implementation.cache_tag}"
+
+
+def units_of(sources: list[str]) -> dict[str, list[str]]:
+    """The C files by the unit they are compiled in, as one file.
+
+    What searches run through, and what a server does for every move, is one unit, so that its
+    functions are inlined into one another. What only people need otherwise, and what runs once for
+    a match, is a unit for each game and one for the rest, at less effort.
+    """
+    units: dict[str, list[str]] = {HOT: []}
+    for source in sources:
+        names = Path(source).stem.split("___")
+        cold = ("shown" in names and names[-1] not in TOLD) or names[-1] in COLD
+        unit = names[names.index("games") + 1] if "games" in names else REST
+        units.setdefault(unit if cold else HOT, []).append(source)
+    return units
 
 
 class BuildModules(build_py):
@@ -120,7 +191,7 @@ class BuildModules(build_py):
 
 
 class BuildEngine(build_ext):
-    """Drops binaries of modules that are gone or now interpreted: they would hide the source."""
+    """Compiles the units side by side, none twice, and drops binaries that would hide a source."""
 
     def run(self) -> None:
         super().run()
@@ -128,6 +199,46 @@ class BuildEngine(build_ext):
         for built in Path(self.build_lib).rglob("*"):
             if is_binary(built) and built.absolute() not in {path.absolute() for path in wanted}:
                 built.unlink()
+
+    def build_extension(self, ext: Extension) -> None:
+        if ext.name == f"{GROUP}__mypyc":
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                units = units_of([str(source) for source in ext.sources]).items()
+                compiled = [cores.submit(self.compile_unit, ext, *unit) for unit in units]
+            ext.extra_objects = [done.result() for done in compiled]
+            ext.sources = []
+        super().build_extension(ext)
+
+    def compile_unit(self, ext: Extension, name: str, sources: list[str]) -> str:
+        """The object file of a unit: the one made before, if nothing it is made of has changed.
+
+        It appears under its name when it is whole, so a build that was stopped goes on.
+        """
+        folder = Path(generated())
+        flags = ext.extra_compile_args if name == HOT else [*ext.extra_compile_args, *LESS_EFFORT]
+        command = (flags, getattr(self.compiler, "compiler_so", ""), sysconfig.get_platform())
+        known = hashlib.sha256(repr(command).encode())
+        for path in [*map(Path, sources), *sorted(folder.glob("*.h"))]:
+            known.update(path.read_bytes())
+        made = OBJECTS / f"{name}-{sys.implementation.cache_tag}-{known.hexdigest()[:32]}.o"
+        if made.exists():
+            return str(made)
+        unit = folder / f"unit-{name}.c"
+        unit.write_text("".join(f'#include "{Path(source).name}"\n' for source in sources))
+        OBJECTS.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=OBJECTS) as fresh:
+            (object_file,) = self.compiler.compile(
+                [str(unit)],
+                output_dir=fresh,
+                macros=ext.define_macros,
+                include_dirs=[*ext.include_dirs, str(folder)],
+                debug=self.debug,
+                extra_postargs=flags,
+            )
+            for old in OBJECTS.glob(f"{name}-{sys.implementation.cache_tag}-*.o"):
+                old.unlink()
+            Path(object_file).replace(made)
+        return str(made)
 
 
 def is_binary(path: Path) -> bool:

@@ -10,13 +10,15 @@ import os
 import shutil
 import sysconfig
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from tools import environment, machine
-from tools.places import BUILD, LOCKS, PACKAGE, PYTHON, ROOT, VENV, remove
-from tools.say import say, step
+from tools.guard import locked
+from tools.places import BUILD, CACHE, LOCKS, PACKAGE, PYTHON, ROOT, VENV, remove
+from tools.say import ProblemError, say, step
 
 COMPILED = "compiled"
 INTERPRETED = "interpreted"
@@ -24,8 +26,12 @@ FLAGS = ("CC", "CFLAGS", "LDFLAGS")  # what steers a compiler from outside
 FOLDERS = ("kernel", "games", "bots")  # whose modules setup.py compiles
 MADE = {".pyc", ".so", ".pyd"}  # never sources
 WHEELS = BUILD / "wheels"
+OBJECTS = BUILD / "objects"
 HOME = os.environ.get("HOME", "")
-KEPT = Path(HOME, ".cache", "kiribako", "engines") if HOME and os.name != "nt" else None
+KEPT = (
+    Path(HOME, ".cache", "kiribako", "engines") if HOME and os.name != "nt" else CACHE / "engines"
+)
+USUAL = 150  # seconds that compiling takes where it was never done
 MOST_KEPT = 8
 
 
@@ -72,6 +78,48 @@ def is_built() -> bool:
     return machine.find_compiler() is None  # a compiler that has come since is put to use
 
 
+def takes_long() -> bool:
+    """Whether `update` would compile: nothing that is installed or kept is of these sources."""
+    if is_built() or os.environ.get("KIRIBAKO_PURE") == "1":
+        return False
+    return _kept_wheel(_digest(_engine_files()), COMPILED) is None
+
+
+def make_playable() -> None:
+    """Have the games found when the sources run interpreted, without compiling anything."""
+    if has_metadata():
+        return
+    with step("installing the interpreted engine"), tempfile.TemporaryDirectory() as folder:
+        build_wheel(Path(folder), {**os.environ, "KIRIBAKO_PURE": "1"})
+        _install_wheel(next(Path(folder).glob("*.whl")))
+    metadata = _digest([ROOT / "pyproject.toml"])
+    entries = {"engine": "", "plain": "", "metadata": metadata, "kind": INTERPRETED, "why": ""}
+    environment.stamp(engine=entries)
+
+
+def sources() -> str:
+    """What the engine would be built of: the same text for the same engine."""
+    return _digest(_engine_files())
+
+
+def compile_and_keep() -> None:
+    """Compile and keep the wheel, so that `update` need only install it."""
+    env, why = _build_settings()
+    if why:
+        raise ProblemError(why)
+    began = time.monotonic()
+    digest = sources()
+    if _kept_wheel(digest, COMPILED) is not None:
+        return  # another clone was faster
+    _keep_wheel(_built_wheel(COMPILED, env), digest, COMPILED)
+    environment.stamp(compiling_seconds=round(time.monotonic() - began))
+
+
+def usual_seconds() -> int:
+    """How long compiling took the last time."""
+    return int(environment.stamps().get("compiling_seconds", USUAL))
+
+
 def _install() -> None:
     digests = {
         "engine": _digest(_engine_files()),
@@ -86,30 +134,38 @@ def _install() -> None:
     kept = _kept_wheel(digests["engine"], wanted)
     if kept is None:
         with step(f"building the {wanted} engine"):
-            remove(WHEELS)
-            with _earlier_work():
-                build_wheel(WHEELS, env)
-            wheel = next(WHEELS.glob("*.whl"))
+            wheel = _built_wheel(wanted, env)
             _keep_wheel(wheel, digests["engine"], wanted)
     else:
         say(f"the {wanted} engine of these sources was built before on this machine")
         wheel = kept
-    environment.uv("pip", "install", "--no-deps", "--reinstall", "--python", PYTHON, wheel)
+    _install_wheel(wheel)
     if kept is not None:
         _copy_plain_files()
     environment.stamp(engine={**digests, "kind": wanted, "why": why})
 
 
+def _install_wheel(wheel: Path) -> None:
+    environment.uv("pip", "install", "--no-deps", "--reinstall", "--python", PYTHON, wheel)
+
+
+def _built_wheel(wanted: str, env: dict[str, str]) -> Path:
+    """A wheel made now; whoever else builds in this clone is waited for."""
+    with (ROOT / "setup.py").open("rb") as file, locked(file):
+        remove(WHEELS / wanted)
+        with _earlier_work():
+            build_wheel(WHEELS / wanted, env)
+    return next((WHEELS / wanted).glob("*.whl"))
+
+
 def _kept_wheel(digest: str, wanted: str) -> Path | None:
     """The engine that another clone or worktree on this machine built of the same sources."""
-    found = sorted(KEPT.glob(f"{digest}-{wanted}/*.whl")) if KEPT else []
+    found = sorted(KEPT.glob(f"{digest}-{wanted}/*.whl"))
     return found[0] if found else None
 
 
 def _keep_wheel(wheel: Path, digest: str, wanted: str) -> None:
     """Compiling takes minutes: the latest few engines are kept for other clones."""
-    if KEPT is None:
-        return
     try:
         KEPT.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=KEPT) as fresh:
@@ -149,11 +205,14 @@ def _build_settings() -> tuple[dict[str, str], str]:
 def _earlier_work() -> Iterator[None]:
     """Lend build/ to a build, emptied if it was killed at work or used other flags before.
 
-    A compiler looks only at whether sources are newer than what was made of them.
+    A compiler looks only at whether sources are newer than what was made of them. The large objects
+    stay: setup.py knows them by what they are made of, so a build that was stopped goes on.
     """
     note = BUILD / "flags"
     if not note.exists() or note.read_text(encoding="utf-8") != _flags():
-        remove(BUILD)
+        for path in BUILD.glob("*"):
+            if path != OBJECTS:
+                remove(path)
     BUILD.mkdir(exist_ok=True)
     note.unlink(missing_ok=True)
     try:

@@ -20,6 +20,7 @@ STAMPS = VENV / "kiribako.json"  # what is installed, so that nothing is done tw
 PLAYING = (f"{LOCKS}/run.lock", f"{LOCKS}/build.lock")
 DEVELOPING = (*PLAYING, f"{LOCKS}/dev.lock")
 MEASURING = (*PLAYING, f"{LOCKS}/bench.lock")
+PUBLISHING = (*PLAYING, f"{LOCKS}/wheels.lock")
 
 # What an environment made before the locks had a folder calls them.
 EARLIER_NAMES = {
@@ -72,7 +73,7 @@ def make_ready(locks: tuple[str, ...]) -> None:
 def _missing(locks: tuple[str, ...]) -> list[str]:
     """The locks whose contents are not installed as they are now."""
     known = stamps()
-    installed = {lock: known.get(lock, known.get(EARLIER_NAMES[lock])) for lock in locks}
+    installed = {lock: known.get(lock, known.get(EARLIER_NAMES.get(lock, lock))) for lock in locks}
     return [lock for lock in locks if installed[lock] != _digest(ROOT / lock)]
 
 

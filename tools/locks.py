@@ -15,6 +15,7 @@ LOCKS = {
     f"{FOLDER}/run.lock": ("pyproject.toml",),
     f"{FOLDER}/build.lock": ("--group", "pyproject.toml:build"),
     f"{FOLDER}/bench.lock": ("pyproject.toml", "--group", "bench"),
+    f"{FOLDER}/wheels.lock": ("--group", "pyproject.toml:wheels"),
     f"{FOLDER}/node.lock": ("--group", "pyproject.toml:node"),
 }
 SETTINGS = (

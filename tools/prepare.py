@@ -1,6 +1,7 @@
 """Brings a clone into the state a command needs, and does nothing where that is so already."""
 
 import os
+from contextlib import AbstractContextManager
 
 from tools import engine, environment, web
 from tools.guard import Guard
@@ -22,6 +23,11 @@ def prepare(locks: tuple[str, ...], *, with_engine: bool = True, with_page: bool
             web.build()  # first, for it is installed with the engine
         if with_engine and not engine.is_current():
             engine.update()
+
+
+def alone() -> AbstractContextManager[None]:
+    """Have the environment alone once more, after `prepare`."""
+    return _held[-1].alone()
 
 
 def _is_done(locks: tuple[str, ...], *, with_engine: bool) -> bool:

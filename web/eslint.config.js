@@ -33,8 +33,8 @@ export default defineConfig(
     // All that is put into the page as markup: drawings from files of our own, never a word that came over the wire.
     files: [
       "src/look/Icon.svelte",
-      "src/games/kami-sama/{Bust,Symbols}.svelte",
-      "src/games/kiwara/{Board,BoardEditor}.svelte",
+      "src/games/kami-sama/{Bust,Symbols,Mark}.svelte",
+      "src/games/kiwara/{Board,BoardEditor,Mark}.svelte",
       "src/games/koi-koi/Captured.svelte",
     ],
     rules: { "svelte/no-at-html-tags": "off" },

@@ -26,7 +26,7 @@ from kiribako.server.settings import Settings
 
 VERBS = (
     *("move", "why", "words", "consult", "hint", "sit", "stand", "bot", "start", "resign"),
-    *("offer", "answer", "claim", "chat", "mute", "ping", "nothing"),
+    *("offer", "answer", "chat", "mute", "ping", "nothing"),
 )
 FIELDS = (
     "ply",
@@ -93,7 +93,7 @@ def others_seat(dice: Dice) -> bytes:
     """A legal move, sent by somebody whose turn it never is."""
     actor, move = deal("kiwara", 0).decisions[0]
     said = {"do": "move", "id": "o", "ply": 0, "seat": actor, "move": move}
-    worse = {"do": dice.choice(("resign", "claim", "stand")), "id": "o", "seat": actor}
+    worse = {"do": dice.choice(("resign", "stand")), "id": "o", "seat": actor}
     return frame(json.dumps(dice.choice((said, worse))).encode())
 
 
@@ -114,7 +114,6 @@ def rivals_seat(dice: Dice) -> bytes:
             move_of(ply, seat, move),
             move_of(ply + 1, SEATED, deal("kiwara", 0).decisions[ply + 1][1]),
             {"do": dice.choice(("resign", "stand", "sit", "hint")), "id": "r", "seat": seat},
-            {"do": "claim", "id": "r", "seat": dice.choice((seat, SEATED))},
             {"do": "bot", "id": "r", "seat": seat, "level": "level-9"},
             {"do": "answer", "id": "r", "offer": dice.randrange(1, 99), "accept": True},
             {"do": "offer", "id": "r", "what": "undo", "ply": dice.choice((PLAYED, 999))},

@@ -149,6 +149,7 @@ class Reader:
         self.eyes: tuple[int, ...] = ()
         self.muted: list[str] = []
         self.lag = 0
+        self.away = False
         self.address = ""
 
     def show_out(self) -> None:

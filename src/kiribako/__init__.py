@@ -13,7 +13,10 @@ print(match.scores(), match.winners())
 # only here, for those who `import kiribako`, the function takes it. The package is loaded first,
 # because loading it binds its name; the function bears the package's full name, so that Python
 # finds what lies in it: see docs/vocabulary.md.
+from typing import TYPE_CHECKING
+
 import kiribako.games as _package
+from kiribako.kernel.documented import document as _document
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
@@ -35,6 +38,21 @@ from kiribako.kernel.state import State
 from kiribako.shelf import game, games, replay, verify
 
 games.__name__ = _package.__name__
+_document(Event, Game, Match, Record, State, KiribakoError, MoveError, BadSyntax, IllegalMove)
+_document(AmbiguousMove, UnknownGame, BadOption, BadSetup, BadRecord, BadComponents)
+
+if TYPE_CHECKING:
+    __version__: str
+else:
+
+    def __getattr__(name: str) -> str:
+        """The version, looked up when asked for: it takes longer than all else here."""
+        if name != "__version__":
+            raise AttributeError(f"module 'kiribako' has no attribute {name!r}")
+        from importlib.metadata import version  # noqa: PLC0415
+
+        return version("kiribako")
+
 
 __all__ = [
     "AmbiguousMove",
@@ -53,6 +71,7 @@ __all__ = [
     "Refusal",
     "State",
     "UnknownGame",
+    "__version__",
     "game",
     "games",
     "replay",

@@ -11,8 +11,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
-
-GROUP = "kiribako.games"
+from kiribako.kernel.travel import GROUP
 
 
 def games() -> list[Game[Any]]:

@@ -55,6 +55,22 @@ def test_every_simulation_is_counted() -> None:
     assert search.decisions > 250 * 50
 
 
+@pytest.mark.skipif(COMPILED, reason="compiled, a slice is over in no time")
+def test_interpreted_no_slice_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One simulation may take long there: the clock, a second later at each look, ends it."""
+    looks = [0.0]
+
+    def clock() -> float:
+        looks[0] += 1
+        return looks[0]
+
+    monkeypatch.setattr(time, "perf_counter", clock)
+    player = SearchPlayer(6_400, seconds=5.0)
+    player.choose(kiribako.game("kiwara").new_match(seed=1).state)
+    assert player.kept is not None
+    assert player.kept.tree.visits[0] <= 5
+
+
 def test_time_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the first look at the clock after it is over; this one goes on a hundredth at each."""
     looks = [0]

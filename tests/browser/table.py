@@ -50,7 +50,15 @@ def set_table(page: Page, game: str, way: str, **choices: str) -> None:
 def choose(page: Page, group: str, choice: str) -> None:
     dialog = page.get_by_role("dialog")
     options = dialog.get_by_role("radiogroup", name=group, exact=True)
+    if not options.is_visible():
+        dialog.get_by_text("More options").click()
     options.get_by_role("radio", name=choice, exact=True).check()
+
+
+def write_moves(page: Page) -> None:
+    """Prefer what experts do: moves in notation, and a line to type them."""
+    page.evaluate("localStorage.setItem('kiribako', JSON.stringify({ notation: true }))")
+    page.reload()
 
 
 OPEN = """async (wanted) => {

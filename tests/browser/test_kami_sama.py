@@ -16,7 +16,13 @@ from tests.browser.test_screens import overflow, violations
 SEATS = 4
 MOST = 400  # decisions of one seat in two years, far more than there can be
 MOST_PICKS = 12
-SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desk": (1440, 900)}
+SIZES = {
+    "phone": (360, 640),
+    "lying": (740, 360),
+    "zoomed": (720, 450),
+    "tablet": (820, 1180),
+    "desk": (1440, 900),
+}
 # Seat 0 begins a turn as Minamo, with shrines of an opponent beside its own.
 TURN = {
     "first": 0,
@@ -62,7 +68,7 @@ def test_a_whole_match_of_four_by_mouse(person: Person) -> None:
     assert faults == [], "\n".join(faults)
     assert len(seen) >= 3
     summary = page.get_by_role("region", name="Counting of points")
-    expect(summary).to_contain_text("KS-6.6")
+    expect(summary).to_contain_text("Favor and Nature, Year 2")
     expect(summary).to_contain_text("The match is over")
 
 
@@ -178,6 +184,32 @@ def test_everything_fits_and_is_named(person: Person, size: str) -> None:
     assert violations(page) == []
     page.evaluate("() => (document.documentElement.dataset.theme = 'night')")
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("phase", ["turn", "draft"])
+def test_the_wheel_comes_first(person: Person, size: str, phase: str) -> None:
+    """At every size the wheel is at least 300 px wide, whatever lies beside it."""
+    page = sit(person(), 2, size, setup={**TURN, "phase": phase})
+    assert page.locator("[data-wheel]").evaluate("it => it.getBoundingClientRect().width") >= 300
+
+
+def test_every_sheet_and_the_goal_can_be_read(person: Person) -> None:
+    """A rival's card opens its sheet, and the hub tells the goal."""
+    page = sit(person(), 2, setup=TURN)
+    page.get_by_role("button", name="Read").first.click()
+    expect(page.get_by_role("dialog", name="Ikari")).to_contain_text("War Drum")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("Year 1, goal")).click()
+    expect(page.locator(".about")).to_contain_text("Occupy 3 spaces in a straight line.")
+
+
+def test_what_the_others_did_stays_marked(person: Person) -> None:
+    """After the rival's turn, and the fox's, their spaces are marked until one's next move."""
+    page = sit(person(), 2, setup={**TURN, "first": 1})
+    expect(page.locator("[data-trace]").first).to_be_attached()
+    page.locator("[data-move^='add ']").first.click()
+    expect(page.locator("[data-trace]")).to_have_count(0)
 
 
 def test_on_a_phone_every_space_is_a_fingertip_wide(person: Person) -> None:

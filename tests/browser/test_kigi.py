@@ -109,13 +109,17 @@ def test_a_whole_match_of_five_by_keyboard(person: Person) -> None:
 
 
 def by_keys(page: Page, count: int) -> None:
-    """One decision: a commission is taken at once; for a tree card a place is chosen."""
+    """One decision: a commission is chosen and taken; for a tree card a place is chosen."""
     before = ply(page)
-    tab_until(page, ".kigi [data-move], .kigi [data-pick]")
-    picked = page.evaluate("() => document.activeElement.matches('[data-pick]')")
+    tab_until(page, ".kigi [data-pick]")
+    card = page.evaluate("() => document.activeElement.dataset.pick")
     page.keyboard.press("Enter")
-    if picked:
+    if card.startswith("T"):
         choose_place(page, count)
+    else:
+        page.wait_for_selector(".kigi [data-move]")
+        tab_until(page, ".kigi [data-move]")
+        page.keyboard.press("Enter")
     expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
 
 
@@ -165,12 +169,44 @@ def test_a_dragged_card_says_why_and_settles(person: Person) -> None:
     reason = page.locator(".kigi .reason")
     expect(reason).to_contain_text("Touches nothing")
     expect(reason).to_contain_text("KG-4.2")
-    top = place(page, ".kigi [role=img][aria-label^='T01']")
+    top = place(page, ".kigi [data-card=T01]")
     page.mouse.move(top["x"] + top["width"] / 2, top["y"] - top["height"] / 3, steps=10)
     page.wait_for_selector(".kigi .ghost.looked")
     page.mouse.wheel(0, 100)
     page.mouse.wheel(0, 100)
     page.mouse.up()
+    expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
+
+
+def test_a_card_let_go_where_it_cannot_lie_is_not_laid(person: Person) -> None:
+    """The verdict is one: no gold beside the red, and Q turns the card under the mouse."""
+    page = example(person)
+    before = ply(page)
+    lift(page)
+    stage = place(page, ".kigi .stage")
+    page.mouse.move(stage["x"] + 90, stage["y"] + 120, steps=6)
+    expect(page.locator(".kigi .reason")).to_be_visible()
+    expect(page.locator(".kigi .ghost, .kigi .counting")).to_have_count(0)
+    page.keyboard.press("q")
+    page.mouse.up()
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuenow", "15")
+    expect(page.locator(".kigi [data-move]")).to_have_count(0)
+    assert ply(page) == before
+
+
+def test_a_commission_is_seen_before_it_is_taken(person: Person) -> None:
+    """One click tells what it asks for and who stands how; the second takes it."""
+    page = example(person)
+    before = ply(page)
+    page.locator("[data-pick=C03]").click()
+    asked = page.locator(".kigi section.asked")
+    expect(asked).to_contain_text("Most branches")
+    expect(asked).to_contain_text("You would meet it now")
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+    page.locator("[data-pick=C03]").click()
+    assert ply(page) == before
+    page.get_by_role("button", name="Take it").click()
     expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
 
 
@@ -210,22 +246,41 @@ def test_every_tree_in_view_or_one_at_a_time(person: Person) -> None:
     expect(front).to_have_count(1)
     page.get_by_role("button", name="All trees").click()
     expect(front).to_have_count(2)
+    expect(page.locator("[data-owner]")).to_have_count(2)
     page.locator("[data-plaque='1']").click()
     expect(front).to_have_count(1)
+    expect(page.locator("[data-owner]")).to_have_text(["you"])
     expect(page.locator("[data-plaque='1']")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_phone_has_room_for_everything(person: Person) -> None:
-    """At 360 x 640 nothing sticks out; the card is turned under a glass and laid by a button."""
+    """At 360 x 640 nothing sticks out; a finger sees a place first and a button lays the card."""
     page = sit(person(viewport={"width": 360, "height": 640}, has_touch=True), 2, setup=BEGUN)
     assert wait_for_turn(page)
     assert overflow(page) <= 0
+    assert place(page, ".kigi .tray")["height"] <= 116
     before = ply(page)
     pick = page.locator(".kigi [data-pick]").first
-    pick.click()
-    page.wait_for_selector(".kigi .ghost")
+    pick.tap()
+    page.locator(".kigi .ghost").last.tap()
+    lay = page.locator(".kigi .bar [data-move]")
+    expect(lay).to_be_visible()
+    assert ply(page) == before
     page.get_by_role("button", name="Turn left").click()
     page.wait_for_selector(".kigi .loupe")
     assert overflow(page) <= 0
-    page.locator(".kigi .bar [data-move]").click()
+    lay.click()
     expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
+
+
+def test_a_short_screen_has_the_tray_beside_the_trees(person: Person) -> None:
+    page = sit(person(viewport={"width": 740, "height": 360}), 2, setup=BEGUN)
+    assert wait_for_turn(page)
+    assert overflow(page) <= 0
+    stage, tray = place(page, ".kigi .stage"), place(page, ".kigi .tray")
+    assert tray["x"] >= stage["x"] + stage["width"] - 1
+    assert stage["width"] > tray["width"]
+    for button in page.locator(".kigi .cards button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40

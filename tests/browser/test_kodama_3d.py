@@ -151,13 +151,13 @@ def test_a_toppling_try_comes_back_with_its_rule(person: Person) -> None:
     assert point.get_attribute("data-pick") is None
     point.click()
     slip = page.get_by_role("region", name="Tile in hand")
-    expect(slip).to_contain_text("Would fall at 3.T")
+    expect(slip).to_contain_text("Would fall: top of tile 3")
     expect(slip).to_contain_text("0.45 mm beyond the edge")
     expect(slip).to_contain_text("KD-3.3")
     assert page.locator("[data-move]").count() == 0
     expect(page.locator(".kodama figure")).to_contain_text("falls")
     page.locator("[data-point=R]").click()
-    expect(slip).to_contain_text("Grow at R")
+    expect(slip).to_contain_text("Grow here: right of the trunk")
     page.locator("[data-move='grow R']").click()
     expect(page.locator(".kodama .plaque").first).to_contain_text("4 tiles")
 
@@ -238,12 +238,131 @@ def test_another_players_tree_is_a_tap_away(person: Person) -> None:
     expect(page.locator("[data-pick][data-point]").first).to_be_visible()
 
 
+# Six goals each, the tile in hand matches nothing: a goal may be drawn.
+DRAWING = {
+    "first": 0,
+    "colours": ["green", "blue", "pink", "orange"],
+    "meeples": [["a1", "d1"], ["a4", "d4"], ["b1", "c1"], ["b4", "c4"]],
+    "trees": [["B57 L"], [], [], []],
+    "forest": {"a1": ["B01"]},
+    "hands": [["G01", "G05", "G09", "G13", "G21", "G25"], ["G02"], ["G03"], ["G04"]],
+}
+BOX = """(wanted) => [...document.querySelectorAll(wanted)].map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+
+def boxes(page: Page, selector: str) -> list[list[float]]:
+    found: list[list[float]] = page.evaluate(BOX, selector)
+    return found
+
+
+def cell(page: Page) -> float:
+    """How wide a cell of the forest is."""
+    left, _, right, _ = boxes(page, "[data-stack=a1] .touch")[0]
+    return round(right - left)
+
+
+def test_the_choice_of_a_goal_is_always_in_view(person: Person) -> None:
+    """With six goals in hand, at every size; the forest's cells keep theirs, the tree has room."""
+    page = sit(person(viewport={"width": 1440, "height": 900}), 4, setup=DRAWING)
+    assert wait_for_turn(page)
+    sizes = {1440: 900, 820: 1180, 360: 640}
+    cells: dict[int, float] = {}
+    for width, height in sizes.items():
+        page.set_viewport_size({"width": width, "height": height})
+        cells[width] = cell(page)
+        assert cells[width] >= 40
+        _, top, _, bottom = boxes(page, ".kodama .stage")[0]
+        assert bottom - top >= 200
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator("[data-pick=a1]").click()
+    page.locator("[data-move=a1-a2]").click()
+    page.locator("[data-point=R]").click()
+    page.locator("[data-move='grow R']").click()
+    page.locator("[data-move='goal none']").wait_for()
+    for width, height in sizes.items():
+        page.set_viewport_size({"width": width, "height": height})
+        frame = boxes(page, ".kodama")[0]
+        shown = boxes(page, "[data-place], [data-move='goal none'], [data-move='goal deck']")
+        assert len(shown) == 6
+        for left, top, right, bottom in shown:
+            assert frame[0] <= left < right <= frame[2], width
+            assert frame[1] <= top < bottom <= min(frame[3], height), width
+        assert width < 600 or cell(page) == cells[width]
+
+
+WATCH = """() => {
+  window.seen_ = [];
+  const look = () => {
+    const figures = document.getAnimations().map((one) => one.effect?.target?.dataset?.figure);
+    const front = document.querySelector(".plaque.front")?.dataset.plaque;
+    if (figures.some((one) => one?.startsWith("1."))) window.seen_.push("walks");
+    if (document.querySelector("[data-flight=tile]")) window.seen_.push(`flies ${front}`);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_a_rivals_turn_is_seen_and_leaves_marks(person: Person) -> None:
+    """Its meeple walks, its tile flies to its tree; both are marked until one's own next move."""
+    page = sit(person(viewport=DESK, reduced_motion="no-preference"), 2, setup=LEANING)
+    assert wait_for_turn(page)
+    page.evaluate(WATCH)
+    for choice in ("[data-pick=a1]", "[data-move=a1-a2]", "[data-point=R]", "[data-move='grow R']"):
+        page.locator(choice).click()
+    none = page.locator("[data-move='goal none']")
+    none.or_(page.locator(".kodama [data-trace]")).first.wait_for(state="attached")
+    if none.count():
+        none.click()
+    assert wait_for_turn(page)
+    seen = page.evaluate("() => window.seen_")
+    assert "walks" in seen
+    assert "flies 1" in seen
+    assert page.locator("[data-trace='1'] .steps").count() == 2
+    page.locator("[data-grown='1']").wait_for()
+    expect(page.locator(".plaque.front")).to_have_attribute("data-plaque", "0")
+    page.locator("[data-plaque='1']").click()
+    expect(page.locator("[data-part] .marked")).to_have_count(1)
+
+
+def test_what_is_touched_says_what_it_is(person: Person) -> None:
+    """A stack while a tile is in hand, a tile of the tree, a goal; and it goes away."""
+    page = growing(person, viewport=DESK)
+    note = page.locator(".kodama .note")
+    page.locator("[data-stack=b1]").dispatch_event("click")
+    expect(note).to_contain_text("First the tile in your hand grows")
+    page.locator(".goals .hand [data-goal=G24]").click()
+    expect(note).to_contain_text("For each mushroom on the tree")
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+
+
 def test_a_phone_has_room_for_everything(person: Person) -> None:
     """Nothing sticks out at 360 x 640; keyboard focus turns the tree into its diagram."""
     page = growing(person, viewport={"width": 360, "height": 640})
     assert overflow(page) <= 0
     page.get_by_role("button", name="Diagram").click()
     page.locator("[data-point=R]").click()
-    expect(page.get_by_role("region", name="Tile in hand")).to_contain_text("Grow at R")
+    expect(page.get_by_role("region", name="Tile in hand")).to_contain_text(
+        "Grow here: right of the trunk"
+    )
     page.locator("[data-move='grow R']").click()
     assert overflow(page) <= 0
+
+
+def test_small_screens_show_the_goals_to_keep_whole(person: Person) -> None:
+    """Upright nothing of the three cards is cut; lying the stage's slips lie apart."""
+    page = sit(person(viewport={"width": 360, "height": 640}), 2)
+    assert wait_for_turn(page)
+    (hand,) = boxes(page, ".kodama .hand")
+    for _, top, _, bottom in boxes(page, ".kodama .hand .progress"):
+        assert hand[1] <= top < bottom <= hand[3]
+    for width, height in ((720, 450), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        (switch,) = boxes(page, ".kodama .switch")
+        for left, top, right, bottom in boxes(page, ".stage > .balance, .stage > .round, .plaque"):
+            apart = right <= switch[0] or switch[2] <= left
+            assert apart or bottom <= switch[1] or switch[3] <= top, width

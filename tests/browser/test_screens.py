@@ -1,4 +1,7 @@
-"""Every screen in three sizes, by day and by night: axe-core finds nothing, nothing overflows.
+"""Every screen in five sizes: axe-core finds nothing, nothing overflows.
+
+Upright phone, tablet and desktop by day and by night; a lying phone and a page zoomed to 200 % only
+by day, since they differ in where things lie and not in their colours.
 
 The pictures are left in .cache/screens for people to look at.
 """
@@ -11,14 +14,15 @@ from random import Random
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.site import ROOT
-from tests.browser.table import decide, set_table, wait_for_turn
+from tests.browser.table import decide, open_table, set_table, wait_for_turn
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "desktop": (1440, 900)}
+SHORT = {"lying": (740, 360), "zoomed": (720, 450)}
 THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
 GAMES = ("kiwara", "koi-koi", "kigi", "kodama-3d", "kami-sama")
 
@@ -42,11 +46,13 @@ def overflow(page: Page) -> int:
 
 
 def look(page: Page, screens: Path, name: str) -> None:
-    """Take the screen's picture and judge it, in every size and both themes."""
+    """Take the screen's picture and judge it, in every size."""
     faults: list[str] = []
-    for size, (width, height) in SIZES.items():
+    for size, (width, height) in (SIZES | SHORT).items():
         page.set_viewport_size({"width": width, "height": height})
         for theme, scheme in THEMES.items():
+            if size in SHORT and theme != "day":
+                continue
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.wait_for_selector(f"html[data-theme={theme}]")
             page.evaluate("() => document.fonts.ready")
@@ -160,3 +166,29 @@ def test_touch_targets_are_large_enough(person: Person) -> None:
           .filter(([, width, height]) => width < 40 || height < 40)"""
     )
     assert small == []
+
+
+@pytest.mark.parametrize("size", [*SIZES.values(), *SHORT.values()], ids=str)
+def test_the_board_gets_the_room(person: Person, size: tuple[int, int]) -> None:
+    """Seats, lid and tabs leave the board its share; hint, undo and resign have their names."""
+    width, height = size
+    page = person(viewport={"width": width, "height": height})
+    open_table(page, game="kiwara", seats=2, seating=["me", "level-1"])
+    assert wait_for_turn(page)
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["height"] >= (height if height < 500 else 0.75 * height)
+    assert board["width"] >= (width if width < height else 0.55 * width)
+    turn = page.locator(".turn .say").bounding_box()
+    assert turn is not None
+    assert turn["height"] <= 50  # a line or two, whatever happened beside it
+    if width == 1440:
+        field = page.locator(".kiwara > .field").bounding_box()
+        assert field is not None
+        assert field["width"] >= 700
+    for name in ("Hint", "Undo"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    resign = page.get_by_role("button", name="Resign")
+    if not resign.is_visible():
+        page.get_by_role("button", name="More", exact=True).click()
+    expect(resign).to_be_visible()

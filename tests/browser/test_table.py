@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, ply, set_table, wait_for_turn
+from tests.browser.table import decide, open_table, ply, set_table, wait_for_turn, write_moves
 
 
 def alone(person: Person, game: str = "kiwara", **settings: object) -> Page:
@@ -20,6 +20,8 @@ def alone(person: Person, game: str = "kiwara", **settings: object) -> Page:
 def test_a_typed_move_that_is_illegal_says_why(person: Person) -> None:
     """The sentence and the rule, with a link to it; then a legal one is taken."""
     page = alone(person)
+    expect(page.get_by_label("type a move")).to_have_count(0)
+    write_moves(page)
     field = page.get_by_label("type a move")
     field.fill("T Q9")
     field.press("Enter")
@@ -36,6 +38,7 @@ def test_a_typed_move_that_is_illegal_says_why(person: Person) -> None:
 def test_a_refusal_links_its_rule(person: Person) -> None:
     """An illegal placement is answered with the rule that forbids it."""
     page = person()
+    write_moves(page)
     set_table(page, "kiwara", "Same screen")
     field = page.get_by_label("type a move")
     for move in ("T Na", "G a1", "+1"):
@@ -45,10 +48,11 @@ def test_a_refusal_links_its_rule(person: Person) -> None:
         expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
     field.fill("G f5")
     field.press("Enter")
-    link = page.get_by_role("alert").get_by_role("link")
-    expect(link).to_have_text("KW-2.4")
+    page.get_by_role("alert").get_by_role("button", name="Rule KW-2.4").click()
+    rules = page.get_by_role("region", name="Rules", exact=True)
+    expect(rules.get_by_role("group")).to_contain_text("KW-2.4")
     with page.expect_popup() as opened:
-        link.click()
+        rules.get_by_role("link", name="The whole rules").click()
     expect(opened.value.locator("#KW-2\\.4")).to_be_focused()
 
 
@@ -59,7 +63,7 @@ def test_the_list_of_choices_plays_in_words(person: Person) -> None:
     assert wait_for_turn(page)
     page.get_by_role("button", name="List of choices").click()
     choices = page.get_by_role("list", name="choice").get_by_role("button")
-    expect(choices.first).to_contain_text("totem")
+    expect(choices.first).to_contain_text("totem", ignore_case=True)
     before = ply(page)
     choices.first.click()
     expect(page.locator(".screen")).not_to_have_attribute("data-ply", str(before))
@@ -103,6 +107,7 @@ def test_talk_reaches_the_other(person: Person) -> None:
     host.get_by_label("say something").press("Enter")
     expect(guest.get_by_role("list", name="Talk")).to_contain_text("that lion again")
     expect(guest.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(guest.get_by_role("button", name="Hint")).to_have_count(0)  # nobody agreed to any
     guest.get_by_role("button", name="Offer a draw").click()
     host.get_by_role("alert").get_by_role("button", name="Accept").click()
     for page in (host, guest):
@@ -116,6 +121,9 @@ def test_resign_then_rematch(person: Person) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".screen")).to_have_attribute("data-phase", "over")
+    page.get_by_role("button", name="How it was counted").click()
+    page.keyboard.press("Escape")  # closes the counting, and does not fold the ending below it
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Rematch").first.click()
     page.wait_for_url(lambda url: "/tables/" in url and url != first)
     page.wait_for_selector(".screen[data-phase=playing]")
@@ -123,6 +131,7 @@ def test_resign_then_rematch(person: Person) -> None:
 
 def test_confirm_asks_before_a_move_is_sent(person: Person) -> None:
     page = alone(person)
+    write_moves(page)
     page.get_by_role("button", name="Settings").click()
     ask = page.get_by_role("radiogroup", name="Ask before a move")
     ask.get_by_role("radio", name="yes").check()
@@ -140,10 +149,61 @@ def test_confirm_asks_before_a_move_is_sent(person: Person) -> None:
 def test_french_is_complete_where_it_is_shown(person: Person) -> None:
     """With another language no English text of the shell is left on the screen."""
     page = person(locale="fr-FR")
-    page.get_by_role("button", name="Jouer un robot").click()
-    page.get_by_role("button", name="Dresser la table").click()
+    page.get_by_role("button", name="Jouer contre un robot").click()
+    page.get_by_role("button", name="Ouvrir la table").click()
     page.wait_for_selector(".screen[data-phase=playing]")
     shown = page.locator(".screen").inner_text()
     assert "Your turn" not in shown
     assert page.locator("html").get_attribute("lang") == "fr"
     expect(page.get_by_role("button", name="Abandonner")).to_be_visible()
+
+
+def test_a_refusal_goes_by_itself_unless_it_is_read(person: Person) -> None:
+    """Its rule opens beside the table; nothing is left to be closed."""
+    page = alone(person)
+    write_moves(page)
+    typed = page.get_by_label("type a move")
+    typed.fill("T xx")
+    typed.press("Enter")
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    page.clock.install()
+    toast.hover()
+    page.mouse.move(5, 5)  # what was read is counted anew
+    page.clock.fast_forward(3000)
+    expect(toast).to_be_visible()
+    page.clock.fast_forward(4000)
+    expect(toast).to_have_count(0)
+    typed.press("Enter")
+    toast.get_by_role("button", name="Rule").click()
+    rules = page.get_by_role("region", name="Rules", exact=True)
+    expect(rules).to_contain_text("KW-1.4")
+    expect(toast).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+
+
+def test_the_keyboard_begins_at_the_board(person: Person) -> None:
+    """The board has the focus, a link leads back to it, and "?" lists the keys."""
+    page = alone(person)
+    expect(page.locator("#board")).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Keys")
+    page.keyboard.press("Escape")
+    skip = page.get_by_role("link", name="To the board")
+    skip.focus()
+    expect(skip).to_be_in_viewport()
+    skip.press("Enter")
+    expect(page.locator("#board")).to_be_focused()
+
+
+def test_who_joins_by_a_link_reads_the_terms_and_gives_a_name(person: Person) -> None:
+    host = person()
+    open_table(
+        host, game="kiwara", seats=2, seating=["me", "open"], clock={"kind": "days", "days": 1}
+    )
+    guest = person(host.get_by_label("The link to this table").input_value())
+    expect(guest.locator(".invite")).to_contain_text("a day a move")
+    guest.get_by_label("Your name").fill("Otoko")
+    guest.get_by_role("button", name="Sit here").click()
+    expect(host.get_by_role("list", name="Seats")).to_contain_text("Otoko")

@@ -38,7 +38,7 @@ def test_questions_and_mistakes_change_nothing() -> None:
     shown = kiribako("play", "kiwara", "-p", "Ann", "-p", "Bo", "--seed", "3", typed=typed)
     assert shown.returncode == 3, "the match is not finished"
     for words in (
-        "T Na    totem to Na, facing column a",
+        "T Na    the totem looks along column a, from above",
         "not now: the first totem is to be placed (KW-2.9)",
         "'nonsense' is not a move",
         "KW-2.2: The seed picks",
@@ -50,7 +50,7 @@ def test_questions_and_mistakes_change_nothing() -> None:
 
 def test_a_legal_why_says_what_the_move_does() -> None:
     shown = kiribako("play", "kiwara", "-p", "Ann", "-p", "Bo", typed="why t na\n")
-    assert "legal: totem to Na" in shown.stdout
+    assert "legal: the totem looks along column a, from above" in shown.stdout
 
 
 def test_undo_and_save(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_the_cut_and_a_first_deal_that_ends_at_once_are_shown(tmp_path: Path) ->
     file = tmp_path / "match.txt"
     words = ("-p", "Ann", "-p", "Bo", "--seed", "53", "-o", "rounds=3", "--save", str(file))
     shown = kiribako("play", "koi-koi", *words, typed="quit\n")
-    told = ("West deals first", "West wins round 1 with the dealt hand", "Round 2: West deals")
+    told = ("West deals first", "West wins month 1 with the dealt hand", "Month 2: West deals")
     assert all(line in shown.stdout for line in told)
     again = kiribako("replay", str(file)).stdout
     assert all(line in again for line in told)

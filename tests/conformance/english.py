@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-PLACE = re.compile(r"\{([@~]?)(\w+)(?:\|([^|}]*)\|([^}]*))?\}")
+NAME = r"\{[@~]?\w+\}"
+PLACE = re.compile(rf"\{{([@~]?)(\w+)(?:\|((?:[^|{{}}]|{NAME})*)\|((?:[^{{}}]|{NAME})*))?\}}")
 
 
 def says_the_same(message: str, facts: Mapping[str, Any], text: str) -> bool:
@@ -40,4 +41,4 @@ def filled(place: re.Match[str], facts: Mapping[str, Any]) -> str:
     value = facts[name]
     if one is None:
         return re.escape(str(value))
-    return re.escape((one if value == 1 else many).replace("#", str(value)))
+    return pattern((one if value == 1 else many).replace("#", str(value)), facts)

@@ -78,8 +78,8 @@ def answer(match: Match, viewer: int | None, question: Question) -> str:
 
 
 def verdict(match: Match, text: str) -> str:
-    """What the actor is told of a move: its words, or the refusal."""
+    """What the actor is told of a move: its words with their facts, or the refusal."""
     try:
-        return match.game.explain(match.state, match.read(text))
+        return json.dumps(match.game.words(match.state, match.read(text)))
     except KiribakoError as error:
         return json.dumps(error.refusal.to_json())

@@ -6,7 +6,10 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
+from kiribako.bots.reference import RandomPlayer
+from kiribako.kernel.game import Game
 from kiribako.kernel.random import RandomStream
+from kiribako.kernel.refusal import BadSetup
 
 STRANGE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 99, 1 << 70, 0.5, "", "x", "C 1", "\n", "0", [], [[]], [0], ["x"], {},
@@ -76,3 +79,26 @@ def altered(value: Any) -> Any:
     if isinstance(value, int):
         return value + 1
     return [value] if isinstance(value, dict) else {"0": value}
+
+
+def is_played(game: Game[Any], seats: int, options: dict[str, Any], setup: dict[str, Any]) -> bool:
+    """Whether a set-up is played; then to its end, with books that balance all the way.
+
+    A refusal says why; anything else is a fault.
+    """
+    try:
+        match = game.new_match(seats=seats, seed=3, options=options, setup=setup)
+    except BadSetup as error:
+        assert error.code == "bad-setup"
+        assert len(error.message) > 10
+        return False
+    assert match.moves()
+    assert game.new_match(seats=seats, options=options, setup=match.setup).setup == match.setup
+    state = match.state.clone()
+    player = RandomPlayer(seed=7)
+    assert not game.audit(state), setup
+    while not state.over:
+        state.apply(player.choose(state))
+        assert not game.audit(state), setup
+    assert state.winners(), setup
+    return True

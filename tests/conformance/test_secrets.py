@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kiribako.bots.reference import RandomPlayer
-from kiribako.kernel.state import State
+from kiribako.kernel.state import EVERYBODY, State
 from tests.conformance.cases import CASES, LONG, Case
 
 OPEN = [case for case in CASES if case.game.sheet_is_open()]
@@ -54,6 +54,31 @@ def test_redeal_and_view_agree(case: Case) -> None:
                 assert shown(case.game.view(other, None)) == shown(case.game.view(state, None))
                 assert (other.actor, other.over) == (state.actor, state.over)
                 assert not case.game.audit(other)
+
+
+@every_case
+def test_a_redeal_for_everybody_keeps_what_anybody_knows(case: Case) -> None:
+    """Hands stay as they are: no seat can tell the position from the real one."""
+    for place, state in enumerate(positions(case, 7)[::3]):
+        other = state.redeal(EVERYBODY, place)
+        for viewer in (None, *range(case.seats)):
+            assert shown(case.game.view(other, viewer)) == shown(case.game.view(state, viewer))
+        assert (other.actor, other.over) == (state.actor, state.over)
+        assert not case.game.audit(other)
+
+
+@every_case
+def test_a_redeal_for_everybody_forgets_the_future(case: Case) -> None:
+    """Two positions that differ only in what is still to be drawn go on alike once redealt."""
+    for state in positions(case, 8)[::9]:
+        ends = []
+        for start in (state, state.redeal(EVERYBODY, 1)):
+            other = start.redeal(EVERYBODY, 9)
+            player = RandomPlayer(seed=1)
+            while not other.over:
+                other.apply(player.choose(other))
+            ends.append(shown(case.game.view(other, None)))
+        assert ends[0] == ends[1]
 
 
 @pytest.mark.parametrize("case", OPEN, ids=Case.name)

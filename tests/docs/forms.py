@@ -16,6 +16,7 @@ SMALLER = {
     r"search:\d{3,}": "search:20",
     r"^(kiribako arena .*)$": r"\1 --workers 1",
     r"^kiribako hint (\S+)$": r"kiribako hint \1 --simulations 50",
+    r"^(kiribako review .*)$": r"\1 --simulations 4",
     r"^kiribako bench$": "kiribako bench --seconds 0.1",
     r"^kiribako ladder\b.*": "kiribako ladder --minutes 0 --page ladder.md",
     r"server hostile$": "server hostile --attack lost-journal --scale 0.1",

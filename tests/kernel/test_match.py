@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import html
+from importlib.metadata import version
+from typing import Any
+
 import pytest
 
 import kiribako
+from kiribako.kernel import documented
+from kiribako.kernel.game import Game
 from kiribako.kernel.option import Option
 
 
@@ -112,3 +118,73 @@ def test_what_happened_before_the_first_decision_is_told() -> None:
     match.play(match.moves()[0])
     assert [event.kind for event in match.opening()] == told
     assert kiribako.game("kiwara").new_match(seed=1).opening() == []
+
+
+def whole(match: kiribako.Match) -> tuple[object, ...]:
+    """All that can be seen of a match."""
+    views = [match.view(viewer) for viewer in (None, *range(match.seats))]
+    return match.ply, match.record().to_text(), views, match.state.legal_moves()
+
+
+@pytest.mark.parametrize("game", kiribako.games(), ids=lambda game: game.id)
+def test_a_number_that_is_no_legal_move_changes_nothing(game: Game[Any]) -> None:
+    """Out of range, of another step, of another game, or wider than any field."""
+    match = game.new_match(seed=3)
+    for _ in range(3):
+        before = whole(match)
+        legal = set(match.state.legal_moves())
+        others = {0, 1, -1, 99999, 1 << 40, (1 << 40) + 32, -(1 << 62), 1 << 63, 1 << 200}
+        others |= {move + 1 for move in list(legal)[:3]} | {move - (1 << 50) for move in legal}
+        for move in others - legal:
+            if match.game.refuse(match.state, move) is None:
+                continue  # Kigi lists some of its poses and allows all
+            with pytest.raises(kiribako.IllegalMove):
+                match.play_move(move)
+            assert match.ply == before[0]
+        assert whole(match) == before
+        match.play_move(match.state.legal_moves()[0])
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    match = kiribako.game("kiwara").new_match(seed=1)
+    last = -1
+    while not match.over:
+        last = match.state.legal_moves()[0]
+        match.play_move(last)
+    with pytest.raises(kiribako.IllegalMove, match="over"):
+        match.play_move(last)
+
+
+def test_plies_that_were_not_played() -> None:
+    match = kiribako.game("kiwara").new_match(seed=1)
+    match.play("T Na")
+    assert match.at(1).ply == 1
+    for ply in (-1, 2, 1 << 70):
+        with pytest.raises(kiribako.IllegalMove, match="there is no ply"):
+            match.at(ply)
+    for ply in (-1, 1):
+        for ask in (match.step, match.events, lambda n: match.shown(n, None)):
+            with pytest.raises(kiribako.IllegalMove, match="there is no ply"):
+                ask(ply)
+
+
+@pytest.mark.parametrize("game", kiribako.games(), ids=lambda game: game.id)
+def test_a_notebook_shows_a_match(game: Game[Any]) -> None:
+    """Drawn or in text, as a spectator may see it, with nothing that a name could inject."""
+    match = game.new_match(seed=1)
+    shown = match._repr_html_()
+    assert "&lt;Match of " in shown
+    view = match.view()
+    assert (game.svg(view) or html.escape(game.picture(view).plain())) in shown
+
+
+def test_the_library_says_its_version_and_what_it_can_do() -> None:
+    """Docstrings survive compiling: the class tells of its methods."""
+    assert kiribako.__version__ == version("kiribako")
+    assert "__version__" in kiribako.__all__
+    for kind in (kiribako.Match, kiribako.Game, kiribako.Record, kiribako.State, kiribako.Event):
+        assert kind.__doc__
+    assert documented.told("kiribako.kernel.match", "Match").startswith("Made by `Game.new_match`")
+    assert "undo(self)\n    Take back" in documented.told("kiribako.kernel.match", "Match")
+    with pytest.raises(AttributeError, match="nonsense"):
+        _ = kiribako.nonsense  # type: ignore[attr-defined]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,7 +51,10 @@ def kind(request: pytest.FixtureRequest) -> str:
 def wheel(kind: str, packages: Packages, tmp_path_factory: pytest.TempPathFactory) -> Path:
     if kind == "pure":
         return packages.pure
-    return wheels.compiled_wheel(packages.pure, tmp_path_factory.mktemp("compiled"))
+    compiled = wheels.compiled_wheel(packages.pure, tmp_path_factory.mktemp("compiled"))
+    if sys.platform != "linux":
+        return compiled
+    return wheels.repaired_wheel(compiled, tmp_path_factory.mktemp("repaired"))
 
 
 @pytest.fixture(scope="session")

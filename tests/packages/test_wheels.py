@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tomllib
 from pathlib import Path
+
+import pytest
 
 from tests.packages.empty import Empty, Visitor, serving
 from tools import environment, wheels
@@ -77,9 +80,19 @@ def test_a_wheel_runs_without_being_installed(wheel: Path, tmp_path: Path) -> No
         assert "<title>" in Visitor(address).get("/")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="others need no repair")
+def test_a_wheel_fits_other_linuxes(wheel: Path, kind: str) -> None:
+    """Its name says from which C library on, and it brings no library of this machine along."""
+    if kind == "compiled":
+        assert re.search(r"manylinux_2_\d+_\w+\.whl$", wheel.name)
+        assert not [name for name in wheels.contents(wheel) if ".libs/" in name]
+
+
 def test_a_wheel_holds_the_sources_and_no_more(wheel: Path, kind: str) -> None:
     """Every file of the package once; binaries only where they belong."""
-    held = {name for name in wheels.contents(wheel) if name.startswith("kiribako/")}
+    held = {
+        name for name in wheels.contents(wheel) if name.startswith("kiribako/") and name[-1] != "/"
+    }
     made = {name for name in held if name.endswith(wheels.BINARIES)}
     made_of = {path.relative_to(SOURCE).as_posix() for path in (SOURCE / "kiribako").rglob("*.*")}
     ours = {name for name in made_of if "__pycache__" not in name and (SOURCE / name).is_file()}

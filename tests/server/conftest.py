@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,19 @@ import pytest
 from tests.server.postgres import Postgres, private_postgres
 
 sys.setswitchinterval(0.0005)  # people, server and the store's writer share one process here
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """`dev.py test --quick` starts no database server."""
+    if os.environ.get("KIRIBAKO_QUICK") != "1":
+        return
+    stored = [
+        item
+        for item in items
+        if "postgres" in getattr(item, "fixturenames", ()) or "postgresql" in item.name
+    ]
+    config.hook.pytest_deselected(items=stored)
+    items[:] = [item for item in items if item not in stored]
 
 
 @pytest.fixture(scope="session")

@@ -326,7 +326,7 @@ def test_connecting_and_talking_are_counted_by_network(tmp_path: Path) -> None:
             eve = await site.person()
             answers.append((await (await eve.join(table["id"])).ask("chat", text="buy now"))["is"])
         assert answers == ["ack"] * HOUSEHOLD + ["refused"]
-        site.server.requests.count = 0
+        site.server.requests.size = 0
         site.server.requests.buckets.clear()
         with pytest.raises(InvalidStatus) as refused:
             await ann.connect(table["id"])

@@ -9,13 +9,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
 import kiribako
 from kiribako.kernel.match import Match
-from kiribako.server import budget, log
-from kiribako.server.budget import Budget, Budgets
+from kiribako.kernel.words import Words
+from kiribako.server import limits, log
+from kiribako.server.limits import Bucket, Buckets
 from kiribako.server.questions import pool
 from kiribako.server.questions.jobs import Job
 from kiribako.server.refusals import TableError
@@ -83,27 +85,30 @@ def test_of_very_many_moves_few_are_put_into_words() -> None:
         explained.append(move)
         return "single" if move == 7_000 else f"pile {move // 700}"
 
+    def words(state: object, move: int) -> Words:
+        return Words(explain(state, move))
+
     state = SimpleNamespace(legal_moves=lambda: [*range(20_000)])
-    game = SimpleNamespace(explain=explain, write=lambda _state, move: str(move))
+    game = SimpleNamespace(explain=explain, words=words, write=lambda _state, move: str(move))
     match: Any = SimpleNamespace(game=game, state=state)
     told = questions.words(match)
-    assert {one.words for one in told} == {f"pile {n}" for n in range(29)} | {"single"}
+    assert {one.words.text for one in told} == {f"pile {n}" for n in range(29)} | {"single"}
     assert len(told) == 30
     assert len(explained) < 3_000
 
 
-def test_a_budget_is_refilled_and_can_be_in_debt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_is_refilled_and_can_be_in_debt(monkeypatch: pytest.MonkeyPatch) -> None:
     """So much a second up to a limit; a dear question is paid off before the next."""
     moment = [0.0]
-    monkeypatch.setattr(budget, "time", SimpleNamespace(monotonic=lambda: moment[0]))
-    one = Budget(100, 1_000)
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: moment[0]))
+    one = Bucket(100, 1_000)
     one.spend(1_500)
     assert one.left() == -500
     moment[0] = 6.0
     assert one.left() == 100
     moment[0] = 600.0
     assert one.left() == 1_000
-    each = Budgets(1, 10)
+    each = Buckets(1, 10)
     each.of("ann").spend(20)
     assert each.of("ann").left() < 0 < each.of("bo").left()
 
@@ -138,11 +143,12 @@ def test_long_questions_are_answered_elsewhere(tmp_path: Path) -> None:
         card = next(card for card in match.view(seat)["display"] if is_tree(card))["card"]
         ghosts = {"ghosts": {"card": card, "count": 3}}
         told = (await socket.must("words", ply=2, seat=seat))["moves"]
-        assert told == [{"move": one.move, "words": one.words} for one in questions.words(match)]
+        assert told == msgspec.to_builtins(questions.words(match))
         found = (await socket.must("consult", ply=2, seat=seat, question=ghosts))["found"]
         assert found == match.consult(seat, ghosts)
         no = await socket.ask("consult", ply=2, seat=seat, question={"x": 1})
         assert (no["code"], tables.answering.pool.answered) == ("bad-question", 3)
+        somebody_else(site)
         before = dict(tables.loaded[next(iter(tables.loaded))].table.told)
         answer = await socket.ask("offer", what="undo", ply=1)
         real = {1: False}
@@ -152,6 +158,12 @@ def test_long_questions_are_answered_elsewhere(tmp_path: Path) -> None:
         assert tables.answering.pool.answered == 4
 
     play_out(scene, settings_for(tmp_path))
+
+
+def somebody_else(site: Site) -> None:
+    """From here on another person has a seat of the first table: nothing is free there."""
+    table = next(iter(site.server.tables.loaded.values())).table
+    table.chairs[0 if table.actor else 1].who = "another"
 
 
 def is_tree(card: Any) -> bool:
@@ -303,6 +315,7 @@ def test_neighbours_play_on(tmp_path: Path) -> None:
 
     async def scene(site: Site) -> None:
         hostile, match = await alone(site, "kigi", 5, 4)
+        somebody_else(site)
         other, theirs = await alone(site, "kiwara", 2, 0)
         card = next(card for card in match.view(0)["display"] if is_tree(card))["card"]
         for _ in range(40):
@@ -330,15 +343,14 @@ async def goes_on(socket: Socket, match: Match) -> None:
 
 
 def test_whoever_moved_in_time_does_not_lose_by_the_clock(tmp_path: Path) -> None:
-    """The loop was held up: a claim read before the move waits until the move was heard."""
+    """The loop was held up: nobody is judged before a move that had arrived was heard."""
 
     async def scene(site: Site) -> None:
         left, right, live = await clocked(site)
         live.table.timer.since = site.server.tables.now() - 4_300  # of five seconds
-        claim = await right.send("claim", seat=0)
+        site.server.tables.running_clocks.watch(live)
         move = await left.send("move", ply=0, seat=0, move="T Na")
         time.sleep(0.9)  # noqa: ASYNC251 - that is the point
-        assert (await right.wait("refused", id=claim))["code"] == "time-left"
         assert (await left.wait("ack", id=move))["n"] == live.table.n
         clocks = (await right.wait("moved"))["position"]["clocks"]
         assert 0 < clocks["left"][0] <= 1_000
@@ -361,13 +373,13 @@ def test_a_move_counts_from_its_arrival(tmp_path: Path) -> None:
         move = await left.send("move", ply=0, seat=0, move="T Na")
         await until(lambda: len(live.waiting) == 1)
         tables.now = lambda: began + 60 * SECOND
-        claim = await right.send("claim", seat=0)
+        tables.running_clocks.fall(live, tables.now())
         await until(lambda: len(live.waiting) == 2)
         live.table.changed = began + 50 * SECOND  # something was logged meanwhile
         live.busy = False
         live.go_on()
         await left.wait("ack", id=move)
-        assert (await right.wait("refused", id=claim))["code"] == "time-left"
+        assert live.table.phase == "playing"
         clocks = (await right.wait("moved"))["position"]["clocks"]
         assert 0 < clocks["left"][0] <= 1_300  # a slow line may be forgiven a little
         rows = await tables.store.rows(live.table.row.id)

@@ -13,7 +13,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.server.bots import worker
 from kiribako.server.bots.jobs import Job, Result
-from kiribako.server.budget import Budgets
+from kiribako.server.limits import Buckets
 from tests.conformance.questions import questions
 from tests.conftest import COMPILED
 from tests.server.site import Person, Site, Socket, play_out, settings_for
@@ -68,7 +68,7 @@ def compare_twins(game: Game[Any], viewer: int | None, folder: Path) -> None:
             "table_budgets",
             "address_budgets",
         ):  # nobody is refused for having asked
-            setattr(answering, budgets, Budgets(RICH, RICH))
+            setattr(answering, budgets, Buckets(RICH, RICH))
         people = [await site.person("Ann"), await site.person("Bo"), await site.person("Cy")]
         for twins in {longest.plies: longest, latest.plies: latest}.values():
             first = await stream(site, game, twins, 0, people, viewer)
@@ -86,8 +86,9 @@ async def stream(
 ) -> list[bytes]:
     """Everything the viewer is sent while the decisions are played."""
     table = await people[2].open(
-        game=game.id, seats=2, options=twins.options, setup=twins.setups[which], chat="all"
-    )
+        game=game.id, seats=2, options=twins.options, setup=twins.setups[which], chat="all",
+        hints="on",
+    )  # fmt: skip
     sockets = [await person.join(table["id"]) for person in people]
     for seat in (0, 1):
         await sockets[seat].must("sit", seat=seat)

@@ -111,6 +111,27 @@ def test_a_conflict_spares_its_neighbours(database: str) -> None:
     with_store(database, scene)
 
 
+def test_a_hidden_table_is_on_nobody_elses_mind(database: str) -> None:
+    """Off one's own list only, until one sits there again; what is not on it cannot be hidden."""
+
+    async def scene(store: Store) -> None:
+        both = fresh(row("a"))
+        both.people = ("ann", "bo")
+        await put(store, both)
+        assert not await store.hide("eve", "a")
+        assert not await store.hide("ann", "none")
+        assert await store.hide("ann", "a")
+        assert await store.hide("ann", "a")
+        assert await store.mine("ann", 10) == []
+        assert await store.mine("bo", 10) == ["a"]
+        again = move("a", 2)
+        again.people = ("ann",)
+        await put(store, again)
+        assert await store.mine("ann", 10) == ["a"]
+
+    with_store(database, scene)
+
+
 def test_all_of_a_write_or_nothing(database: str) -> None:
     """A write that comes too late leaves neither phase nor seats nor new tables behind."""
 
@@ -154,6 +175,7 @@ def test_lists_of_tables(database: str) -> None:
         assert await store.lobby(10) == ["wait", "new"]
         assert await store.mine("ann", 10) == ["link", "new", "old"]
         assert await store.mine("bo", 10) == ["wait"]
+        assert await store.mine("ann", 2, 1) == ["new", "old"]
         assert await store.unfinished("ann") == 2
         assert await store.coded("NEW") == "new"
         assert await store.coded("NONE") is None
@@ -176,7 +198,7 @@ def test_people_facts_mutes_and_snapshots(database: str) -> None:
         assert await store.person("a") == PersonRow("a", "Annie")
         assert await store.open_account(ann, "Anna", "hash", a_session("s1", "a"))
         assert await store.open_account(bo, "anna", "hash", a_session("s2", "b")) is None
-        assert await store.account("anna") == PersonRow("a", "Anna", "anna", "hash", 1)
+        assert await store.account("anna") == PersonRow("a", "Annie", "anna", "hash", 1)
         assert await store.person("b") == bo
         assert await store.sessions("a", 0) == [a_session("s1", "a")]
         assert await store.sessions("b", 0) == []

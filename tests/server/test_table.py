@@ -5,6 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+import kiribako
+from kiribako.bots.reference import RandomPlayer
 from tests.server.site import Person, Site, Socket, play_out, settings_for
 
 
@@ -240,6 +244,69 @@ def test_draw_resign_and_rematch(tmp_path: Path) -> None:
 
     play_out(scene, settings_for(tmp_path))
     play_out(agreed, settings_for(tmp_path))
+
+
+@pytest.mark.parametrize(("wanted", "names"), [(0, ["Ann", "Bo"]), (1, ["Bo", "Ann"])])
+@pytest.mark.parametrize("what", ["same-deal", "rematch"])
+def test_whoever_asks_says_where_they_want_to_sit(
+    tmp_path: Path, what: str, wanted: int, names: list[str]
+) -> None:
+    """The offer tells the others, and the table that follows seats them so."""
+
+    async def scene(site: Site) -> None:
+        left, right, _ = await begun(site, "koi-koi")
+        await left.must("resign", seat=0)
+        await right.wait("status")
+        assert await left.refused("offer", what=what, seat=2) == "no-such-seat"
+        await left.must("offer", what=what, seat=wanted)
+        offer = (await right.wait("offer"))["offer"]
+        assert (offer["by"], offer["seat"]) == (0, wanted)
+        await right.must("answer", offer=offer["offer"], accept=True)
+        following = (await right.wait("status"))["status"]["next"]
+        new = (await site.server.tables.find(following)).table
+        assert [chair.name for chair in new.chairs] == names
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_the_same_deal_against_a_bot_from_either_side(tmp_path: Path) -> None:
+    """At once, with the bot on the other seat."""
+
+    async def scene(site: Site) -> None:
+        ann = await site.person("Ann")
+        for seat in (0, 1):
+            table = await ann.open(game="koi-koi", seating=["me", "level-1"], start=True)
+            socket = await ann.join(table["id"])
+            await socket.must("resign", seat=0)
+            await socket.must("offer", what="same-deal", seat=seat)
+            following = site.server.tables.loaded[table["id"]].table.next
+            again = await ann.join(following)
+            assert again.table["mine"] == [seat]
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_an_end_says_what_decided_a_tie(tmp_path: Path) -> None:
+    """Equal points at Kiwara: whoever earned the reinforcement wins, and the status names it."""
+    match = kiribako.game("kiwara").new_match(seed=48, options={"reinforcement": "mysterious"})
+    player = RandomPlayer(seed=48)
+    while not match.over:
+        match.play_move(player.choose(match.state))
+    assert match.scores()[0] == match.scores()[1]
+
+    async def scene(site: Site) -> None:
+        ann = await site.person("Ann")
+        record, last = match.record().to_text(), match.ply - 1
+        table = await ann.open(record=record, ply=last, seating=["me", "me"], start=True)
+        assert "tie_break" not in table["status"]
+        socket = await ann.join(table["id"])
+        seat, move = match.record().decisions[last]
+        await socket.must("move", ply=last, seat=seat, move=move)
+        status = (await socket.wait("status"))["status"]
+        tie = status["tie_break"]
+        assert (status["winners"], tie["values"], tie["rule"]) == ([0], [1, 0], "KW-5.5")
+
+    play_out(scene, settings_for(tmp_path))
 
 
 def test_a_bot_takes_over_by_consent(tmp_path: Path) -> None:

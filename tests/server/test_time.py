@@ -36,29 +36,6 @@ def test_clocks_stand_still_while_no_server_runs() -> None:
     assert overlap(0, 10, [(5, 20)]) == 5
 
 
-def test_a_run_out_is_claimed_never_automatic(tmp_path: Path) -> None:
-    """While nobody claims the match goes on; a claim too early is refused."""
-
-    async def scene(site: Site) -> None:
-        clock = {"kind": "live", "main": 60, "increment": 2}
-        left, right, table = await begun(site, clock=clock)
-        live = site.server.tables.loaded[table]
-        assert await right.refused("claim", seat=0) == "time-left"
-        began = live.table.timer.since
-        site.server.tables.now = lambda: began + 61 * SECOND
-        assert await left.refused("claim", seat=0) == "own-clock"
-        await left.must("move", ply=0, seat=0, move="T Na")  # late, and still played
-        clocks = (await right.wait("moved"))["position"]["clocks"]
-        assert SECOND <= clocks["left"][0] < 5 * SECOND  # a loop held up is nobody's time
-        assert clocks["left"][1] == 60 * SECOND
-        site.server.tables.now = lambda: began + 200 * SECOND
-        await left.must("claim", seat=1)
-        status = (await right.wait("status"))["status"]
-        assert (status["reason"], status["by"], status["winners"]) == ("time", 1, [0])
-
-    play_out(scene, settings_for(tmp_path))
-
-
 def test_a_match_of_other_rules_stays_readable(tmp_path: Path) -> None:
     """A server without its rules version says so, shows the last position and the record."""
     kept: dict[str, str] = {}

@@ -16,6 +16,8 @@ from tools.places import ROOT
 WORKFLOWS = {path.stem: path for path in sorted((ROOT / ".github" / "workflows").iterdir())}
 SYSTEMS = ["ubuntu-latest", "macos-latest", "windows-latest"]
 ACTIONS = {"actions/checkout", "actions/setup-python", "actions/upload-artifact"}
+ARM = "ubuntu-24.04-arm"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PINNED = re.compile(r"^ *- uses: ([\w/-]+)@[0-9a-f]{40} # v\d+\.\d+\.\d+$", re.MULTILINE)
 FROM_THE_MATRIX = re.compile(r"\$\{\{ matrix\.(\w+) \}\}")
 
@@ -65,18 +67,32 @@ def test_every_line_calls_dev_py(name: str) -> None:
         assert all((ROOT / word).is_dir() for word in rest), line
 
 
+def supported() -> list[str]:
+    """The Pythons that pyproject.toml says are supported."""
+    marks = (re.fullmatch(r".*:: (3\.\d+)", mark) for mark in PROJECT["project"]["classifiers"])
+    return [mark[1] for mark in marks if mark]
+
+
 @pytest.mark.parametrize("name", WORKFLOWS)
 def test_every_system_and_every_python(name: str) -> None:
-    """Those that pyproject.toml says are supported."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    marks = (re.fullmatch(r".*:: (3\.\d+)", mark) for mark in project["classifiers"])
-    supported = [mark[1] for mark in marks if mark]
+    """By the matrix, or where one command builds for all of them by what it is told."""
     for job in jobs(name):
-        assert job["strategy"]["matrix"]["system"] == SYSTEMS
-        assert job["strategy"]["matrix"]["python"] == supported
+        matrix = job["strategy"]["matrix"]
+        if any(step.get("run") == "python dev.py wheels" for step in job["steps"]):
+            assert matrix == {"system": [*SYSTEMS, ARM]}
+        else:
+            assert matrix["system"] == SYSTEMS
+            assert matrix["python"] == supported()
         assert job["strategy"]["fail-fast"] is False
         assert job["runs-on"] == "${{ matrix.system }}"
         assert job["timeout-minutes"] <= 90
+
+
+def test_wheels_are_built_for_every_python() -> None:
+    """As pyproject.toml tells cibuildwheel, which also tries each wheel it has built."""
+    told = PROJECT["tool"]["cibuildwheel"]
+    assert told["build"] == [f"cp{version.replace('.', '')}-*" for version in supported()]
+    assert shlex.split(told["test-command"])[:2] == ["kiribako", "play"]
 
 
 @pytest.mark.parametrize("name", WORKFLOWS)

@@ -31,10 +31,9 @@ async def timed(ground: Ground) -> tuple[Socket, Socket, dict[str, Any]]:
 
 
 async def charged(ground: Ground, name: str, mover: Socket, other: Socket, shown: Any) -> None:
-    """A claim is refused, the move is taken, and the mover has nearly all their time."""
+    """Nobody has lost, the move is taken, and the mover has nearly all their time."""
     actor = shown["actor"]
-    claim = await other.ask("claim", seat=actor)
-    ground.promise(kept=claim["is"] == "refused", otherwise=f"{name}: the rival wins by the clock")
+    await other.ask("ping")
     answer = await mover.ask("move", ply=shown["ply"], seat=actor, move=shown["moves"][0])
     ground.promise(kept=answer["is"] == "ack", otherwise=f"{name}: the move is not taken")
     if answer["is"] != "ack":

@@ -34,6 +34,7 @@ class Net:
 
     def __init__(self, arrays: dict[str, Array]) -> None:
         self.about = check(arrays)
+        self.file = b""  # it was read from, by which it travels
         self.observation: i64 = int(self.about["observation"])
         self.seen = vec[i64]([0] * words_for(self.observation))
         self.places = vec[i64]([int(n) for n in arrays["places"].numbers])
@@ -68,6 +69,11 @@ class Net:
         self.verdicts = vec[float]([0.0] * SLOTS)
         self.lasts = vec[float]([0.0] * (SLOTS * self.narrow))
         self.looks: i64 = 0  # how often the layers were worked out
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self.file:
+            raise TypeError("a net that was not read from a file cannot be pickled")
+        return load_net, (self.file,)
 
     def knows(self, state: State) -> bool:
         """Whether a position is of the kind the net was trained on."""
@@ -168,7 +174,9 @@ class Net:
 
 def load_net(data: bytes) -> Net:
     """The net of an .npz file, or BadWeights."""
-    return Net(read_arrays(data))
+    net = Net(read_arrays(data))
+    net.file = data
+    return net
 
 
 def check(arrays: dict[str, Array]) -> dict[str, Any]:

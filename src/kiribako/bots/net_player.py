@@ -16,6 +16,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import quote
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import resumed
 from kiribako.kernel.weights import fault
 from kiribako.kernel.wisdom import BEST_LEVEL, STEEP, Tuning, Wisdom
 
@@ -39,6 +40,9 @@ class NetWisdom(Wisdom):
         self.own = own
         self.explore = explore
         self.horizon = horizon
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NetWisdom, (self.net, self.own, self.explore, self.horizon)
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         return Tuning(
@@ -75,9 +79,14 @@ class NetPlayer(Player):
 
     def __init__(self, game: Game[Any], net: Net, simulations: int, seed: int) -> None:
         wisdom = wisdom_of(net, game.wisdom())
+        self.game = game
         self.net = net
         self.learned = SearchPlayer(simulations, seed, wisdom=wisdom, solves=True)
         self.plain = make_level(game, LEVELS[-1], seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = (self.game, self.net, self.learned.simulations, 0)
+        return resumed, (NetPlayer, made, {"learned": self.learned, "plain": self.plain})
 
     def choose(self, state: State) -> int:
         if self.net.knows(state):

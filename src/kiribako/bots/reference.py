@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import i64
 
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import resumed
 from kiribako.kernel.wisdom import Wisdom
 
 
@@ -15,6 +18,9 @@ class RandomPlayer(Player):
 
     def __init__(self, seed: int = 0) -> None:
         self.rng: i64 = spread(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (RandomPlayer, (), {"rng": int(self.rng)})
 
     def choose(self, state: State) -> int:
         state = state.clone()
@@ -30,6 +36,9 @@ class GreedyPlayer(Player):
     def __init__(self, wisdom: Wisdom, seed: int = 0) -> None:
         self.wisdom = wisdom
         self.rng: i64 = spread(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (GreedyPlayer, (self.wisdom,), {"rng": int(self.rng)})
 
     def choose(self, state: State) -> int:
         seat = state.actor

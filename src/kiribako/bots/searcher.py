@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from kiribako.bots.reuse import resume
 from kiribako.bots.search import Search
 from kiribako.bots.solver import Solver, plies_left, solvable
+from kiribako.kernel import bits
 from kiribako.kernel.player import Player
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import fields_of, resumed
 from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 
 SLICE: Final = 0.01  # seconds between two looks at the clock
 SLICES: Final = 64  # into which a number of simulations is cut
 SOLVED_PLIES: Final = 16  # decisions before the end when a solver is asked
 SOLVED_POSITIONS: Final = 300_000  # that it may look at
+# Interpreted, all of this takes fifty times as long, and somebody waits: limits are looked at more
+# often, by the clock on the wall, and what only spares a compiled search some work is left out.
+INTERPRETED: Final = str(bits.__file__).endswith(".py")
+SLOWER: Final = 50
 
 
 class SearchPlayer(Player):
@@ -44,19 +50,27 @@ class SearchPlayer(Player):
         self.wisdom = wisdom
         self.kept: Search | None = None  # what was thought last time
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travels without what it thought last time."""
+        fields = fields_of(self)
+        fields["kept"] = None
+        return resumed, (SearchPlayer, (self.simulations,), fields)
+
     def choose(self, state: State) -> int:
         self.seed += 1
         search = self.begin(state)
-        if state.fill_moves(search.moves) == 1:
+        listed = not (INTERPRETED and search.wide)  # a second's work, to spare the search none
+        if listed and state.fill_moves(search.moves) == 1:
             return int(search.moves[0])
         if self.solves and solvable(state) and plies_left(state, search.moves) <= SOLVED_PLIES:
-            solved = Solver(SOLVED_POSITIONS).best(state)
+            most = SOLVED_POSITIONS // SLOWER if INTERPRETED else SOLVED_POSITIONS
+            solved = Solver(most).best(state)
             if solved >= 0:
                 return int(solved)
         if self.kept is not None:
             resume(search, self.kept)
         self.kept = search
-        pursue(search, self.effort(state), self.seconds, busy=self.level > 0)
+        pursue(search, self.effort(state), self.seconds, busy=self.level > 0 and not INTERPRETED)
         return int(search.move())
 
     def effort(self, state: State) -> int:
@@ -86,7 +100,11 @@ def pursue(search: Search, simulations: int, seconds: float, *, busy: bool = Fal
     batch: i64 = max(1, simulations // SLICES)
     while not simulations or left > 0:
         began = now(busy=busy)
-        search.run(min(batch, left) if simulations else batch)
+        slice_size = min(batch, left) if simulations else batch
+        if INTERPRETED and simulations and seconds:
+            run_until(search, slice_size, end, busy=busy)
+        else:
+            search.run(slice_size)
         ended = now(busy=busy)
         if seconds and ended >= end:
             break
@@ -96,6 +114,14 @@ def pursue(search: Search, simulations: int, seconds: float, *, busy: bool = Fal
                 break
         elif ended - began < SLICE / 2:
             batch *= 2
+
+
+def run_until(search: Search, simulations: i64, end: float, *, busy: bool) -> None:
+    """Simulate one by one until it is time: the same as all of them at once, where there is."""
+    for _ in range(simulations):
+        search.run(1)
+        if now(busy=busy) >= end:
+            return
 
 
 def now(*, busy: bool) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import resumed
 from kiribako.kernel.wisdom import Wisdom
 
 MOST_TRIED: Final = 60  # moves that an apprentice tries out
@@ -21,6 +22,9 @@ class Beginner(Player):
     def __init__(self, wisdom: Wisdom, seed: int = 0) -> None:
         self.wisdom = wisdom
         self.rng: i64 = spread(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (Beginner, (self.wisdom,), {"rng": int(self.rng)})
 
     def choose(self, state: State) -> int:
         eyes = state.clone()
@@ -44,6 +48,9 @@ class Apprentice(Player):
     def __init__(self, wisdom: Wisdom, seed: int = 0) -> None:
         self.wisdom = wisdom
         self.rng: i64 = spread(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (Apprentice, (self.wisdom,), {"rng": int(self.rng)})
 
     def choose(self, state: State) -> int:
         eyes = state.clone()

@@ -18,6 +18,7 @@ from kiribako.cli import (
     ladder,
     play,
     records,
+    review,
     rules,
     serve,
     train,
@@ -40,6 +41,7 @@ app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
+app.command("review")(review.review)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)

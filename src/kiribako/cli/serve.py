@@ -27,6 +27,10 @@ def serve(
     database: Database = None,
     page: Annotated[str | None, typer.Option(help="The folder of a built page.")] = None,
     log: Annotated[str | None, typer.Option(help="text, json or off.")] = None,
+    after: Annotated[
+        int | None,
+        typer.Option(help="The process of a server to take over from: it is asked to stop."),
+    ] = None,
 ) -> None:
     """Open the tables: people, bots and spectators in the browser.
 
@@ -35,7 +39,8 @@ def serve(
     from kiribako.server.serving import serve as run  # noqa: PLC0415 - other commands do without
     from kiribako.server.settings import read_settings  # noqa: PLC0415
 
-    run(read_settings(host=host, port=port, database=database, page=page, log=log))
+    settings = read_settings(host=host, port=port, database=database, page=page, log=log)
+    run(settings, after=after)
 
 
 def check_store(

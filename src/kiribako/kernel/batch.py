@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from librt.strings import read_i64_le
 from librt.vecs import vec
@@ -51,6 +51,41 @@ class Batch:
     def buffers(self) -> tuple[vec[i16], vec[u8], vec[float], vec[i64]]:
         """Actors, ended, rewards and scores: live views."""
         return self.actors, self.ended, self.rewards, self.scores
+
+    def sent(self) -> tuple[Any, ...]:
+        """All that `put_back` needs to go on alike, in another process too."""
+        return (
+            self.starts,
+            self.states,
+            int(self.next),
+            int(self.rng),
+            [int(sign) for sign in self.ended],
+            [float(reward) for reward in self.rewards],
+            [int(points) for points in self.scores],
+        )
+
+    def put_back(
+        self,
+        starts: list[State],
+        states: list[State],
+        next: int,  # noqa: A002 - the field's name
+        rng: int,
+        ended: list[int],
+        rewards: list[float],
+        scores: list[int],
+    ) -> None:
+        """Go on where another batch of as many matches stood."""
+        self.starts = starts
+        self.states = states
+        self.next = next
+        self.rng = rng
+        for n, sign in enumerate(ended):
+            self.ended[n] = u8(sign)
+        for n, reward in enumerate(rewards):
+            self.rewards[n] = reward
+        for n, points in enumerate(scores):
+            self.scores[n] = points
+        self.look()
 
     def fresh(self) -> State:
         """The next match, with random numbers of its own."""

@@ -8,11 +8,15 @@ import json
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from kiribako.kernel.refusal import BadComponents, Refusal, quote
 
 SOURCES: Final = ("rulebook", "found", "designed")
+MOST_OPENED: Final = 32  # kept in memory: the games' own, and some of people's own
+_opened: Final[dict[tuple[Any, str], Any]] = {}
+
+Box = TypeVar("Box")
 
 
 class Item:
@@ -95,8 +99,16 @@ class Components:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
+        self.package = ""  # of the game beside whose code it lies, if it does
         self.digest = hashlib.sha256(text.encode()).hexdigest()[:16]
         self.tables = self._parse()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Components, (self.name, self.text)
+
+    def address(self) -> tuple[str, str, str, str]:
+        """How `reopened` finds it elsewhere: a game's own file is there already."""
+        return self.package, self.name, self.digest, "" if self.package else self.text
 
     def items(self, table: str) -> list[Item]:
         """The entries of a table, at least one."""
@@ -158,6 +170,35 @@ def read_components(path: str | Path) -> Components:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         message = f"{quote(str(path))} cannot be opened: {reason}"
         raise BadComponents(Refusal("bad-components", message)) from None
+
+
+def own_components(package: str, name: str = "components.toml") -> Components:
+    """The component file that lies beside a game's code."""
+    sheet = Components(name, packaged(package, name))
+    sheet.package = package
+    return sheet
+
+
+def opened(kind: type[Box], sheet: Components) -> Box:
+    """What a game makes of a component file, made once: positions share it."""
+    key = kind, sheet.digest
+    if key not in _opened:
+        if len(_opened) >= MOST_OPENED:
+            del _opened[next(iter(_opened))]
+        _opened[key] = kind(sheet)  # type: ignore[call-arg] # every box is made of its file
+    found: Box = _opened[key]
+    return found
+
+
+def reopened(kind: type[Box], package: str, name: str, digest: str, text: str) -> Box:
+    """What travelled by the address of its component file."""
+    if (kind, digest) in _opened:
+        found: Box = _opened[kind, digest]
+        return found
+    sheet = own_components(package, name) if package else Components(name, text)
+    if sheet.digest != digest:
+        raise sheet.fault("is another edition than the one this was made with")
+    return opened(kind, sheet)
 
 
 def packaged(package: str, name: str) -> str:

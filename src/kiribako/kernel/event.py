@@ -46,6 +46,10 @@ class Event:
     def __hash__(self) -> int:
         return hash((self.kind, self.text))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts, secrets = dict(self.facts), dict(self.secrets)
+        return Event, (self.kind, self.text, facts, secrets, self.knowers, self.secret_text)
+
     def __repr__(self) -> str:
         return f"<Event {self.kind}: {self.secret_text or self.text}>"
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from typing import Final
+from typing import Any, Final
 
 from kiribako.kernel.refusal import BadRecord, Refusal
 
@@ -72,6 +72,9 @@ class Proof:
         if seed(self.secret, self.entropies) != seed_used:
             return "the seed is not made of the secret and the entropies"
         return ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Proof, (self.commitment, self.entropies, self.secret)
 
     def to_json(self) -> dict[str, object]:
         return {

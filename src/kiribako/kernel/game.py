@@ -8,9 +8,11 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from kiribako.kernel import travel
 from kiribako.kernel.catalogue import Catalogue
 from kiribako.kernel.chance import Chance
-from kiribako.kernel.components import packaged
+from kiribako.kernel.compiled_apart import refuse_compiled_apart
+from kiribako.kernel.components import Components, packaged
 from kiribako.kernel.event import Event
 from kiribako.kernel.match import Match
 from kiribako.kernel.observation import Plane
@@ -19,9 +21,10 @@ from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import RandomStream, fresh_seed
 from kiribako.kernel.refusal import BadComponents, BadOption, BadSetup, Refusal, quote
-from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.sheet import Line, ScoreSheet, TieBreak
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.words import Words
 
 S = TypeVar("S", bound=State)
 
@@ -29,6 +32,11 @@ S = TypeVar("S", bound=State)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """The rules of one game. A subclass brings the methods below the line."""
+
+    @classmethod
+    def __init_subclass__(cls, **words: Any) -> None:
+        super().__init_subclass__(**words)
+        refuse_compiled_apart(cls, Game)
 
     def __init__(
         self,
@@ -113,6 +121,21 @@ class Game(Generic[S]):
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travels by its name; a component file of the table's own goes along."""
+        file = self.own_file()
+        if file is not None:
+            return type(self), (file,)
+        if type(travel.installed(self.id)) is type(self):
+            return travel.game_arrived, (self.id,)
+        return travel.filled, (type(self), travel.fields_of(self))
+
+    def __copy__(self) -> Game[S]:
+        return self  # rules do not change
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game[S]:
+        return self
+
     # -- what a game brings ---------------------------------------------------
 
     def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
@@ -143,8 +166,12 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def explain(self, state: S, move: int) -> str:
-        """A legal move in plain words."""
+        """A legal move in plain words, as its actor would be told: the text of `words`."""
         raise NotImplementedError
+
+    def words(self, state: S, move: int) -> Words:
+        """The same for people of any language; a game that only explains is heard in English."""
+        return Words(self.explain(state, move))
 
     def narrate(self, before: S, move: int, after: S) -> list[Event]:
         """What happened when the move was played."""
@@ -167,6 +194,25 @@ class Game(Generic[S]):
     def sheet(self, state: S) -> ScoreSheet:
         """Every point as it stands, with the rule that gives it."""
         raise NotImplementedError
+
+    def tie_breaks(self, state: S) -> list[TieBreak]:
+        """What decides between equal scores at the end, the first that differs; none: shared."""
+        del state
+        return []
+
+    def heading(self, line: Line) -> str:
+        """The noun under which a review counts a line of the score sheet with others like it.
+
+        What serves here is the label up to a colon.
+        """
+        return line.label.split(":")[0]
+
+    def remarks(self, state: S, better: int, played: int) -> list[tuple[str, dict[str, Any], str]]:
+        """What a review should say of its own accord about a better move than the played one.
+
+        Each sentence is a key, its facts, and English. Only what the actor knows may be told.
+        """
+        return []
 
     def sheet_is_open(self) -> bool:
         """Whether the counting so far may be shown to everybody while the match goes on."""
@@ -227,6 +273,10 @@ class Game(Generic[S]):
     def stack(self, drawn: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
         """A whole set-up: what was given, the rest as drawn."""
         return {**drawn, **given}
+
+    def own_file(self) -> Components | None:
+        """The component file of the table's own, None if it plays with the game's."""
+        return None
 
     def with_components(self, path: str | Path) -> Game[S]:
         """The same rules with another component file."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import html
+from typing import TYPE_CHECKING, Any, Final
 
-from kiribako.kernel import shown
+from kiribako.kernel import shown, travel
 from kiribako.kernel.event import Event
 from kiribako.kernel.record import Record
-from kiribako.kernel.refusal import IllegalMove, Refusal, quote
-from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.refusal import BadOption, IllegalMove, Refusal, quote
+from kiribako.kernel.sheet import ScoreSheet, TieBreak, decisive
 from kiribako.kernel.state import NOBODY, State
 
 if TYPE_CHECKING:
     from kiribako.kernel.game import Game
+
+WIDEST: Final = 1 << 63  # beyond the fields of a state
 
 
 class Match:
@@ -63,21 +66,23 @@ class Match:
 
     def read(self, text: str) -> int:
         """The legal move a text means, or a MoveError."""
-        if self.state.over:
-            rule = self.game.rule_of("match-over")
-            raise IllegalMove(Refusal("match-over", "the match is over", rule))
+        self._check_open()
         move = self.game.read(self.state, text)
-        refusal = self.game.refuse(self.state, move)
-        if refusal is not None:
-            raise IllegalMove(refusal)
+        self._check_legal(move)
         return move
 
     def play(self, text: str) -> list[Event]:
         """Play a move; what happened. A MoveError leaves the match as it was."""
-        return self.play_move(self.read(text))
+        move = self.read(text)
+        return self.play_known(move, self.after(move))
 
     def play_move(self, move: int) -> list[Event]:
-        """Play a legal move that is known by its number."""
+        """Play a move that is known by its number; an IllegalMove leaves the match as it was.
+
+        Whoever knows that it is legal spares the check with `play_known(move, after(move))`.
+        """
+        self._check_open()
+        self._check_legal(move)
         return self.play_known(move, self.after(move))
 
     def after(self, move: int) -> State:
@@ -89,10 +94,13 @@ class Match:
     def play_known(self, move: int, after: State) -> list[Event]:
         """Play a legal move whose outcome is known: what `after` said in this very position."""
         before = self.state
+        events = self.game.narrate(
+            before, move, after
+        )  # first: should it fail, nothing has changed
         self._past.append(before)
         self._moves.append(move)
         self.state = after
-        return self.game.narrate(before, move, after)
+        return events
 
     def why_not(self, text: str) -> Refusal | None:
         """Why a move cannot be played, None if it can. Text that is no move raises BadSyntax."""
@@ -108,14 +116,18 @@ class Match:
         The game is shown a position in which all that the asker cannot know is dealt anew: no
         question reaches a secret, whatever the game answers.
         """
+        if not isinstance(question, dict):
+            raise BadOption(Refusal("bad-question", "a question is a table of names with values"))
         return dict(self.game.consult(self.redeal(seat, 0), seat, question))
 
     def undo(self) -> str:
         """Take back the last decision; its notation."""
         if not self._moves:
             raise IllegalMove(Refusal("nothing-to-undo", "no decision has been made yet"))
+        taken_back = self.game.write(self._past[-1], self._moves[-1])
         self.state = self._past.pop()
-        return self.game.write(self.state, self._moves.pop())
+        self._moves.pop()
+        return taken_back
 
     def copy(self) -> Match:
         """An independent match at the same point."""
@@ -123,13 +135,14 @@ class Match:
 
     def at(self, ply: int) -> Match:
         """An independent match as it stood after so many decisions."""
+        self._check_ply(ply, self.ply)
         state = self._past[ply] if ply < self.ply else self.state
         twin = Match(
             self.game,
             self.seats,
-            self.options,
+            dict(self.options),
             seed=self.seed,
-            setup=self.setup,
+            setup=dict(self.setup),
             stacked=self.stacked,
             state=state.clone(),
             names=list(self.names),
@@ -140,6 +153,7 @@ class Match:
 
     def step(self, ply: int) -> tuple[State, int, State]:
         """A decision, counted from 0: the position before it, the move, the position after."""
+        self._check_ply(ply, self.ply - 1)
         after = self._past[ply + 1] if ply + 1 < self.ply else self.state
         return self._past[ply], self._moves[ply], after
 
@@ -150,6 +164,8 @@ class Match:
         """
         if seat is not None:
             self._check_seat(seat)
+        if not -WIDEST <= rng < WIDEST:
+            raise BadOption(Refusal("bad-seed", f"rng has 64 bits, {quote(rng)} has more"))
         return self.state.redeal(NOBODY if seat is None else seat, rng)
 
     def scores(self) -> list[int]:
@@ -166,6 +182,12 @@ class Match:
     def score_sheet(self) -> ScoreSheet:
         """Every point with the rule that gives it."""
         return self.game.sheet(self.state)
+
+    def tie_break(self) -> TieBreak | None:
+        """What parted the best of a finished match, if their points did not."""
+        if not self.state.over:
+            return None
+        return decisive(self.state.scores(), self.game.tie_breaks(self.state))
 
     def view(self, viewer: int | None = None) -> dict[str, Any]:
         """What a seat may see, or a spectator (None), as plain JSON."""
@@ -204,6 +226,9 @@ class Match:
 
     def shown(self, ply: int, viewer: int | None) -> str:
         """The decision at a ply, counted from 0, as the viewer may see it."""
+        self._check_ply(ply, self.ply - 1)
+        if viewer is not None:
+            self._check_seat(viewer)
         return self.game.shown(self._past[ply], self._moves[ply], viewer)
 
     def events(self, ply: int) -> list[Event]:
@@ -230,9 +255,45 @@ class Match:
             winners=self.winners() if self.over else None,
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travels as its record; what arrives was played again."""
+        return travel.match_arrived, travel.match_sent(self)
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
     def __repr__(self) -> str:
         turn = "over" if self.over else f"seat {self.actor} to decide"
         return f"<Match of {self.game.id}, {self.ply} decisions, {turn}>"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows the match: as a spectator may see it."""
+        view = self.view()
+        drawn = self.game.svg(view)
+        if drawn is None:
+            lines = html.escape(self.game.picture(view).plain())
+            drawn = f'<pre style="line-height: 1.2">{lines}</pre>'
+        return f"<div>{html.escape(repr(self))}</div>{drawn}"
+
+    def _check_open(self) -> None:
+        if self.state.over:
+            rule = self.game.rule_of("match-over")
+            raise IllegalMove(Refusal("match-over", "the match is over", rule))
+
+    def _check_legal(self, move: int) -> None:
+        if not -WIDEST <= move < WIDEST:
+            raise IllegalMove(Refusal("unknown-move", "there is no such move"))
+        refusal = self.game.refuse(self.state, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+
+    def _check_ply(self, ply: int, last: int) -> None:
+        if not 0 <= ply <= last:
+            message = f"there is no ply {quote(ply)}; {self.ply} decisions have been made"
+            raise IllegalMove(Refusal("no-such-ply", message))
 
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:

@@ -49,6 +49,9 @@ class Plane:
             "text": self.text,
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Plane, (self.name, self.shape, self.low, self.high, self.text)
+
     def __repr__(self) -> str:
         return f"<Plane {self.name} {self.shape}>"
 

@@ -191,6 +191,30 @@ class Record:
             raise fault(f"won by {match.winners()}, the record says {self.winners}")
         return match
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.seats, str(self.seed)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (
+            self.game,
+            self.rules_version,
+            self.seats,
+            self.names,
+            self.options,
+            self.components,
+            self.seed,
+            self.setup,
+            self.decisions,
+            self.scores,
+            self.winners,
+            self.comments,
+            self.fairness,
+            self.start,
+        )
+
     def how_it_began(self) -> str:
         """What the record says about its start in words, empty if it says nothing."""
         return "fair shuffle" if self.fairness is not None else self.start
@@ -229,6 +253,41 @@ class Record:
             header["scores"] = self.scores
             header["winners"] = self.winners
         return header
+
+
+def _again(
+    game: str,
+    rules_version: int,
+    seats: int,
+    names: list[str],
+    options: dict[str, Any],
+    components: str,
+    seed: int | str | None,
+    setup: dict[str, Any] | None,
+    decisions: list[tuple[int, str]],
+    scores: list[int] | None,
+    winners: list[int] | None,
+    comments: list[tuple[int, str]],
+    fairness: Proof | None,
+    start: str,
+) -> Record:
+    """A record that travelled."""
+    return Record(
+        game=game,
+        rules_version=rules_version,
+        seats=seats,
+        names=names,
+        options=options,
+        components=components,
+        seed=seed,
+        setup=setup,
+        decisions=decisions,
+        scores=scores,
+        winners=winners,
+        comments=comments,
+        fairness=fairness,
+        start=start,
+    )
 
 
 def fault(problem: str, number: int = 0) -> BadRecord:

@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
+
+from kiribako.kernel.words import NO_FACTS
 
 
 class Line(NamedTuple):
-    """One entry: whose points, how many, by which rule, for what."""
+    """One entry: whose points, how many, by which rule, for what.
+
+    The label is English; code and facts make it in other languages, as those of `Words` do.
+    """
 
     seat: int
     points: int
     rule: str
     label: str
+    code: str = ""
+    facts: Mapping[str, Any] = NO_FACTS
+
+
+class TieBreak(NamedTuple):
+    """What decides between equal scores: whoever has most of it goes before the others."""
+
+    code: str
+    rule: str
+    text: str  # what is counted
+    values: list[int]  # by seat
+
+
+def decisive(scores: list[int], tie_breaks: list[TieBreak]) -> TieBreak | None:
+    """The tie-break that parted the seats with most points; None if nothing had to, or could."""
+    best = max(scores)
+    tied = [seat for seat, score in enumerate(scores) if score == best]
+    if len(tied) > 1:
+        for one in tie_breaks:
+            if len({one.values[seat] for seat in tied}) > 1:
+                return one
+    return None
 
 
 class ScoreSheet:
@@ -33,6 +61,9 @@ class ScoreSheet:
             {"seat": line.seat, "points": line.points, "rule": line.rule, "label": line.label}
             for line in self.lines
         ]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ScoreSheet, (self.lines,)
 
     def __str__(self) -> str:
         return "\n".join(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.strings import BytesWriter, write_i16_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
+from kiribako.kernel.compiled_apart import refuse_compiled_apart
 from kiribako.kernel.observation import number_at, words_for
 from kiribako.kernel.random import WEYL, WORD, mix
+from kiribako.kernel.travel import fields_of, filled
 
 NOBODY: Final = -1  # in the place of a seat: somebody who sees only what lies open
+EVERYBODY: Final = -2  # and somebody who knows all that any seat knows, but not the future
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -22,10 +25,25 @@ class State:
     to be drawn at random; a search reseeds every copy it makes.
     """
 
+    @classmethod
+    def __init_subclass__(cls, **words: Any) -> None:
+        super().__init_subclass__(**words)
+        refuse_compiled_apart(cls, State)
+
     def __init__(self, actor: i64, over: bool, rng: i64) -> None:
         self.actor = actor
         self.over = over
         self.rng = rng
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travels with all its fields; a compiled class says itself how it is made again."""
+        return filled, (type(self), fields_of(self))
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
 
     def clone(self) -> State:
         """An independent copy."""
@@ -54,9 +72,10 @@ class State:
     def redeal(self, seat: i64, rng: i64) -> State:
         """A copy with everything the seat cannot know dealt anew from `rng`.
 
-        The seat may be NOBODY, a spectator. Positions that look alike to a seat give it the same
-        copy for the same `rng`, so that nothing made from the copy can tell them apart. What
-        serves here suits games that hide nothing.
+        The seat may be NOBODY, a spectator, or EVERYBODY, to whom hands are open and only what no
+        seat has seen is dealt anew: decks, piles, deals to come. Positions that look alike to a
+        seat give it the same copy for the same `rng`, so that nothing made from the copy can tell
+        them apart. What serves here suits games that hide nothing.
         """
         state = self.clone()
         state.rng = rng

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from kiribako.kernel.compiled_apart import refuse_compiled_apart
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import fields_of, filled
 
 BEST_LEVEL: Final = 5  # of bots; levels that search begin with FIRST_SEARCH
 FIRST_SEARCH: Final = 3
@@ -67,6 +69,14 @@ class Wisdom:
 
     It may look at the whole state: whoever asks hands it one that was dealt anew.
     """
+
+    @classmethod
+    def __init_subclass__(cls, **words: Any) -> None:
+        super().__init_subclass__(**words)
+        refuse_compiled_apart(cls, Wisdom)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return filled, (type(self), fields_of(self))
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """How a bot of that level should look at this game."""

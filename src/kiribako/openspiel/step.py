@@ -17,8 +17,7 @@ class Step:
 
     A step that a seat imagines has a position in which all it cannot know was dealt anew: the
     seat remembers everything as it was, the others nothing but what they then see. Steps do not
-    refer to each other: a long chain of them could not be let go of safely, see
-    docs/openspiel.md.
+    refer to each other: a match keeps them in one tuple.
     """
 
     __slots__ = (

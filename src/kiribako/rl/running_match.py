@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from kiribako.kernel.match import Match
 from kiribako.kernel.state import State
 from kiribako.rl.env_config import EnvConfig, Observed, illegal_action
 
@@ -26,6 +27,20 @@ class RunningMatch:
         self.numbers, self.mask, self.legal = numbers[0], masks[0], legal[0]
         self.named = config.named
         self.nothing = np.zeros(config.width, np.int8)
+
+    def __getstate__(self) -> tuple[EnvConfig, Match]:
+        """Travels as what was dealt, with the position as it stands; buffers are written anew."""
+        return self.config, self.match
+
+    def __setstate__(self, kept: tuple[EnvConfig, Match]) -> None:
+        config, match = kept
+        self.__init__(config)  # type: ignore[misc] # buffers belong to one object
+        self.match = match
+        self.state = match.state
+        if self.state.over:
+            self.buffers.forbid(0)
+        else:
+            self.buffers.list_moves(0, self.state)
 
     def deal(self, seed: int | str | None, setup: dict[str, Any] | None = None) -> None:
         """Begin a match."""

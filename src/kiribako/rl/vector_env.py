@@ -9,8 +9,13 @@ import numpy.typing as npt
 
 from kiribako.kernel.batch import Batch
 from kiribako.kernel.random import RandomStream, fresh_seed
+from kiribako.kernel.state import State
 from kiribako.rl.env_config import MARGIN, EnvConfig, array, illegal_action, refused
 
+KEPT = (
+    "config", "count", "deals", "observing", "single_action_space", "single_observation_space",
+    "_series", "_dealt", "_calls",
+)  # fmt: skip
 RENEWED = 16  # in one of so many calls a start is dealt anew
 
 
@@ -42,12 +47,29 @@ class VectorEnv:
         self.observing = observing
         self.single_action_space = config.action_space()
         self.single_observation_space = config.observation_space()
+        self._lay_out()
+        self.reset(fresh_seed() if seed is None else seed)
+
+    def _lay_out(self) -> None:
+        """The buffers, and the arrays that show them."""
+        config, count = self.config, self.count
         self._buffers = config.buffers(config.new_match(0).state, count)
         self.observations, self.masks, self.legal = config.views(self._buffers, count)
         self.counts: npt.NDArray[np.int64] = array(self._buffers.arrays()[3])
         self._rows = np.arange(count, dtype=np.int64) * self.legal.shape[1]
         self._flat = self.legal.reshape(-1)
-        self.reset(fresh_seed() if seed is None else seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Travels with its matches; the arrays are laid out anew where it arrives."""
+        kept = {name: getattr(self, name) for name in KEPT}
+        return {**kept, "_batch": self._batch.sent()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        batch = kept.pop("_batch")
+        self.__dict__.update(kept)
+        self._lay_out()
+        self._begin(batch[0][:1], 0)
+        self._batch.put_back(*batch)
 
     def reset(self, seed: int | str) -> None:
         """Deal all matches anew; the arrays of results are new ones."""
@@ -55,8 +77,11 @@ class VectorEnv:
         starts = [self.config.new_match(f"{seed}/{n}").state for n in range(self.deals)]
         self._dealt = self.deals
         self._calls = 0
+        self._begin(starts, RandomStream(seed).word())
+
+    def _begin(self, starts: list[State], rng: int) -> None:
+        """Matches from these starts, and the arrays that show them."""
         margin = self.config.reward == MARGIN
-        rng = RandomStream(seed).word()
         self._batch = Batch(
             self._buffers, starts, self.count, rng, observing=self.observing, margin=margin
         )

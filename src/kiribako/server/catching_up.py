@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING
 
 from kiribako.server import log, redaction
 from kiribako.server.redaction import Payload
+from kiribako.server.table.rights import rights_of
 
 if TYPE_CHECKING:
     from kiribako.server.live_table import Client, LiveTable
 
-CATCHING_UP = (log.Moved, log.Said, log.Ended, log.Followed)  # what can be told again later
+CATCHING_UP = (
+    log.Moved,
+    log.Said,
+    log.Hinted,
+    log.Ended,
+    log.Followed,
+)  # what can be told again later
 TELLING = 0.02  # seconds spent on what somebody missed before they get everything anew
 
 
@@ -28,6 +35,7 @@ def missed(live: LiveTable, client: Client, since: int | None) -> list[Payload] 
     payloads: list[Payload] = []
     context = live.context()
     clocks = redaction.clocks(table, context)
+    rights = rights_of(table, client.eyes, context.at)  # of now: whatever was then is past
     until = time.perf_counter() + TELLING
     for n, at, entry in reversed(entries):
         if isinstance(entry, log.Moved):
@@ -35,7 +43,7 @@ def missed(live: LiveTable, client: Client, since: int | None) -> list[Payload] 
                 return None
             match = table.match.at(entry.ply + 1)
             events = match.events(entry.ply)
-            payloads.append(redaction.moved(n, entry, match, events, client.eyes, clocks))
+            payloads.append(redaction.moved(n, entry, match, events, client.eyes, clocks, rights))
         elif not isinstance(entry, log.Said) or entry.who not in client.muted:
             payload = redaction.told(table, n, at, entry, client.eyes, context)
             payloads += [payload] if payload else []

@@ -41,7 +41,11 @@ LARGEST = 16_384  # bytes of a client's message
 MALFORMED = 3  # messages that cannot be read, after which the connection is closed
 EARLY = 64  # messages kept while the table is being opened
 NEVER = 1 << 60
-PING_EVERY = 20.0
+BEAT = 1.5  # seconds between two looks whether somebody is still there
+AWAY_AFTER = 2.9  # seconds without an answer, after which they count as away: two beats
+PING_EVERY = 20.0  # where nobody else would miss them; without an answer for so long they are gone
+LATE = 0.25  # seconds by which a beat may be late before answers may be waiting unread
+PING, PONG = b"\x89\x00", b"\x8a\x80"  # without anything in them
 FAREWELL = 2.0  # seconds a client has to answer a goodbye
 SHORT_TEXT, MASKED, LONG, HEAD = 0x81, 0x80, 0xFE, 6  # of a client's frame below 126 bytes
 STOPPING, BROKEN, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1013, 4403, 4404
@@ -89,6 +93,8 @@ class Connection(asyncio.Protocol):
         self.unsent: list[bytes] = []  # heads and payloads of this turn of the loop
         self.pinged = 0.0
         self.answered = True
+        self.away = False  # the line may be dead: nobody counts on them
+        self.due = 0.0  # when the next beat comes
         self.timer: asyncio.TimerHandle | None = None
 
     # -- the transport's calls ---------------------------------------------------------------
@@ -112,7 +118,12 @@ class Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.arrived = self.server.tables.now()
+        if self.away:
+            self.set_away(away=False)
         if self.owed == 0 and not self.fragments:
+            if len(data) == HEAD and data.startswith(PONG):  # the answer to our ping, and no more
+                self.pong()
+                return
             data = self.take_short(data)
             if not data:
                 return
@@ -184,7 +195,8 @@ class Connection(asyncio.Protocol):
         cookie = "; ".join(headers.get_all("Cookie"))
         count = int(since) if since.isdecimal() and len(since) < 10 else None
         self.server.tables.spawn(self.join(segments[2], cookie, count))
-        self.timer = self.loop.call_later(PING_EVERY, self.ping)
+        self.pinged = self.loop.time()
+        self.next_beat()
 
     async def join(self, table: str, cookie: str, since: int | None) -> None:
         """Find out who this is and bring them to the table."""
@@ -233,18 +245,44 @@ class Connection(asyncio.Protocol):
     def show_out(self) -> None:
         self.close(NOT_YOURS, "this table is private")
 
-    def ping(self) -> None:
-        """Is anybody there, and how far away; whoever stays silent is gone."""
-        if self.closing:
+    def next_beat(self) -> None:
+        self.due = self.loop.time() + BEAT
+        self.timer = self.loop.call_later(BEAT, self.beat)
+
+    def beat(self) -> None:
+        """Is anybody there, and how far; whoever stays silent is away, and gone after longer."""
+        if self.closing or self.transport is None:
             return
-        if not self.answered:
+        now = self.loop.time()
+        late, silent_for = now - self.due, now - self.pinged
+        self.next_beat()
+        if self.answered:
+            if self.is_missed() or silent_for >= PING_EVERY:
+                self.answered = False
+                self.pinged = now
+                self.transport.write(PING)
+        elif late > LATE:  # the answer may have come, and not been read
+            return
+        elif silent_for >= PING_EVERY:
             self.close(LATER, "no sign of life")
-            return
-        self.answered = False
-        self.pinged = self.loop.time()
-        self.wire.send_ping(b"")
-        self.flush()
-        self.timer = self.loop.call_later(PING_EVERY, self.ping)
+        elif silent_for >= AWAY_AFTER and not self.away:
+            self.set_away(away=True)
+
+    def pong(self) -> None:
+        self.answered = True
+        self.lag = int(1_000 * (self.loop.time() - self.pinged))
+
+    def is_missed(self) -> bool:
+        """Whether somebody who plays with them wants to know soon that they have dropped."""
+        live = self.live
+        if live is None or not self.eyes or live.table.phase == "over":
+            return False
+        return len(live.clients) > 1 or bool(live.on_other_nodes)
+
+    def set_away(self, *, away: bool) -> None:
+        self.away = away
+        if self.live is not None:
+            self.live.tell_here()
 
     # -- in -------------------------------------------------------------------------------------
 
@@ -260,8 +298,7 @@ class Connection(asyncio.Protocol):
                 whole, self.fragments = b"".join(self.fragments), []
                 self.hear(whole)
         elif frame.opcode is Opcode.PONG:
-            self.answered = True
-            self.lag = int(1_000 * (self.loop.time() - self.pinged))
+            self.pong()
         elif frame.opcode is Opcode.CLOSE:
             self.closing = True
 

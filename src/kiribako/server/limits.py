@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
-REMEMBERED = 50_000  # addresses or people
+REMEMBERED = 50_000  # people, tables or addresses
 
 
 class Bucket:
-    """So many a second, with some saved up."""
+    """So much a second, with some saved up: turns, or milliseconds of work.
+
+    What work costs is known only afterwards, so a bucket may end below nothing; it must then
+    fill up again before there is more.
+    """
 
     __slots__ = ("level", "rate", "seen", "size")
 
@@ -19,12 +23,19 @@ class Bucket:
         self.level = size
         self.seen = time.monotonic()
 
-    def take(self) -> bool:
-        """Whether once more is allowed."""
+    def left(self) -> float:
+        """What may be spent now; below zero is debt."""
         now = time.monotonic()
         self.level = min(self.size, self.level + (now - self.seen) * self.rate)
         self.seen = now
-        if self.level < 1:
+        return self.level
+
+    def spend(self, amount: float) -> None:
+        self.level = self.left() - amount
+
+    def take(self) -> bool:
+        """Whether once more is allowed."""
+        if self.left() < 1:
             return False
         self.level -= 1
         return True
@@ -35,19 +46,27 @@ class Bucket:
 
 
 class Buckets:
-    """One for each name, the oldest forgotten."""
+    """One for each name, the longest unused forgotten."""
 
-    def __init__(self, count: int, seconds: int = 60) -> None:
-        self.count = count
-        self.seconds = seconds
+    def __init__(self, rate: float, size: float) -> None:
+        self.rate = rate
+        self.size = size
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, name: str) -> bool:
-        bucket = self.buckets.pop(name, None) or Bucket(self.count / self.seconds, self.count)
+    @classmethod
+    def times(cls, count: int, seconds: int = 60) -> Buckets:
+        """So often in so many seconds, all of it at once if need be."""
+        return cls(count / seconds, count)
+
+    def of(self, name: str) -> Bucket:
+        bucket = self.buckets.pop(name, None) or Bucket(self.rate, self.size)
         self.buckets[name] = bucket
         if len(self.buckets) > REMEMBERED:
             self.buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
+
+    def take(self, name: str) -> bool:
+        return self.of(name).take()
 
     def give_back(self, name: str) -> None:
         if name in self.buckets:

@@ -21,10 +21,10 @@ from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import BroadcastContext, Eyes, Payload
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.store.port import Conflict, Notice, NotSaved, Write
-from kiribako.server.table.claim import NotYet
 from kiribako.server.table.length import check_length
 from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.questions import Question
+from kiribako.server.table.rights import rights_of
 from kiribako.server.table.state import Decision, Table
 from kiribako.server.table.verbs import VERBS
 from kiribako.server.table.watching import CLOSING, may_watch, must_watch
@@ -47,6 +47,7 @@ class Client(Protocol):
     person: Person
     eyes: Eyes
     muted: list[str]
+    away: bool  # does not answer
     lag: int
     address: str
 
@@ -91,8 +92,8 @@ class LiveTable:
     # -- who is here ------------------------------------------------------------------
 
     def people(self) -> frozenset[str]:
-        """Who is connected to this node."""
-        return frozenset(client.person.who for client in self.clients)
+        """Who is connected to this node, and answers."""
+        return frozenset(client.person.who for client in self.clients if not client.away)
 
     def context(self) -> BroadcastContext:
         here = self.people().union(*self.on_other_nodes.values())
@@ -119,6 +120,10 @@ class LiveTable:
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
+        self.tell_here()
+
+    def tell_here(self) -> None:
+        """Somebody of this node came or went: everybody is told, on every node."""
         self.tell_presence()
         self.tables.other_nodes.tell(self)
 
@@ -139,18 +144,14 @@ class LiveTable:
 
     # -- one thing after another ---------------------------------------------------------
 
-    def hear(
-        self, client: Client, message: from_client.FromClient, at: int, *, calm: bool = False
-    ) -> None:
+    def hear(self, client: Client, message: from_client.FromClient, at: int) -> None:
         """A message that arrived at a time; while a write is under way it waits its turn."""
         if self.busy:
-            self.waiting.append(partial(self.run, client, message, at, calm=calm))
+            self.waiting.append(partial(self.run, client, message, at))
         else:
-            self.run(client, message, at, calm=calm)
+            self.run(client, message, at)
 
-    def run(
-        self, client: Client, message: from_client.FromClient, at: int, *, calm: bool = False
-    ) -> None:
+    def run(self, client: Client, message: from_client.FromClient, at: int) -> None:
         tables = self.tables
         at = min(at, tables.now())  # unless the clock was put back while it waited
         self.touched = steady()
@@ -167,17 +168,10 @@ class LiveTable:
                 downtimes=tables.downtimes,
                 secret=tables.entropy.secret,
                 spare=spare,
-                calm=calm,
             )
             outcome = VERBS[type(message)](self.table, caller, message)
             if isinstance(outcome, Plan):
                 check_length(self.table, caller, outcome)
-        except NotYet as error:
-            tables.loop_lag.when_calm(
-                partial(self.judge, client, message, at),
-                partial(self.refuse, client, message.id, error),
-            )
-            return
         except KiribakoError as error:
             self.refuse(client, message.id, error)
             return
@@ -194,11 +188,6 @@ class LiveTable:
             tables.answering.take(self, client, message, at, outcome)
         else:
             self.commit(outcome, at, Asker(client, message.id))
-
-    def judge(self, client: Client, message: from_client.FromClient, at: int) -> None:
-        """Somebody seemed to be out of time, and by now all that had arrived was heard."""
-        if client in self.clients:
-            self.hear(client, message, at, calm=True)
 
     def refuse(self, client: Client, id: str, error: KiribakoError) -> None:
         self.tables.counts.refused += 1
@@ -235,9 +224,10 @@ class LiveTable:
         self.busy = False
         self.tables.counts.written += len(plan.entries)
         first = plan.entries[0]
-        began = time.thread_time()
+        charged = asker is not None and not isinstance(first, log.Moved)
+        began = time.thread_time() if charged else 0.0  # asks the kernel: not for every move
         self.happen(at, plan.entries, plan.decision)
-        if asker is not None and not isinstance(first, log.Moved):
+        if asker is not None and charged:
             cost = 1_000 * (time.thread_time() - began)
             self.tables.answering.charge(self, asker.client, cost)
         answer(asker, self.table.n)
@@ -341,12 +331,17 @@ class LiveTable:
             decision = None
             if table.timer.since != since:
                 table.timer.heard(self.tables.now())
+            if isinstance(entry, log.Undone):
+                self.tables.bots.interrupt(self)
             if isinstance(entry, CLOSING):
                 self.show_out()
             self.tell(table.n, at, entry)
         if whole and table.broken:
             for client in self.clients:
                 client.send(self.whole(client))
+        if any(isinstance(entry, SEATING) for entry in entries):
+            self.tell_presence()  # who sits down no longer watches
+        self.tables.running_clocks.watch(self)
         if table.phase == "over":
             self.tables.over(self)
 
@@ -360,8 +355,7 @@ class LiveTable:
             self.clients.discard(client)
             asyncio.get_running_loop().call_soon(client.show_out)
         if closed:
-            self.tell_presence()
-            self.tables.other_nodes.tell(self)
+            self.tell_here()
 
     def tell(self, n: int, at: int, entry: AnyEntry) -> None:
         if not self.clients:
@@ -395,8 +389,9 @@ class LiveTable:
         if match is None:
             return
         clocks: Clocks | UnsetType = UNSET
+        now = self.tables.now()
         if table.row.clock is not None:
-            context = BroadcastContext(self.tables.now(), downtimes=self.tables.downtimes)
+            context = BroadcastContext(now, downtimes=self.tables.downtimes)
             clocks = redaction.clocks(table, context)
         payloads: dict[Eyes, Payload] = {}
         for client in self.clients:
@@ -404,7 +399,8 @@ class LiveTable:
             payload = payloads.get(eyes)
             if payload is None:
                 try:
-                    payload = redaction.moved(n, entry, match, table.events, eyes, clocks)
+                    rights = rights_of(table, eyes, now)
+                    payload = redaction.moved(n, entry, match, table.events, eyes, clocks, rights)
                 except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
                     self.tables.faults.note(table.row.id, error)
                     payload = UNTOLD

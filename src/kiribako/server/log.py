@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from kiribako.server.wire.parts import OfferKind, Reason
+from kiribako.server.wire.parts import Hints, OfferKind, OutOfTime, Reason, TakeBacks
 
 
 class Entry(Struct, tag_field="is", omit_defaults=True, frozen=True):
@@ -24,10 +24,14 @@ class Sat(Entry, tag="sat", frozen=True):
 
 
 class BotSat(Entry, tag="bot", frozen=True):
-    """A bot took a seat, before the start or in place of somebody."""
+    """A bot took a seat, before the start or in place of somebody.
+
+    Logs of before have no name here: theirs was the level's word.
+    """
 
     seat: int
     level: str
+    name: str = ""
 
 
 class Stood(Entry, tag="stood", frozen=True):
@@ -88,6 +92,13 @@ class Answered(Entry, tag="answered", frozen=True):
     accept: bool
 
 
+class Hinted(Entry, tag="hinted", frozen=True):
+    """A seat asked a bot for help with a decision, where others play."""
+
+    ply: int
+    seat: int
+
+
 class Ended(Entry, tag="ended", frozen=True):
     """The match is over, and why."""
 
@@ -121,6 +132,7 @@ AnyEntry = (
     | Resigned
     | Offered
     | Answered
+    | Hinted
     | Ended
     | Followed
     | Said
@@ -154,6 +166,9 @@ class TableRow(Struct, frozen=True, kw_only=True):
     options: dict[str, object]
     visibility: Literal["public", "link", "private"]
     chat: Literal["seated", "all"] = "seated"  # who may talk: watchers, too, or not
+    take_backs: TakeBacks = "free"
+    hints: Hints | None = None  # None: where nobody else plays
+    out_of_time: OutOfTime | None = None  # None: as it suits the number of seats
     host: str
     clock: ClockRules | None
     start: Start

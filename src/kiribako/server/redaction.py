@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NewType
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from kiribako.kernel.event import Event
 from kiribako.kernel.fairness import commitment
@@ -15,7 +15,10 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log
 from kiribako.server.refusals import problem_of
 from kiribako.server.table.clocks import clock_shown
+from kiribako.server.table.hints import hints_agreed
 from kiribako.server.table.plan import no_rules
+from kiribako.server.table.resign import agreed_end
+from kiribako.server.table.rights import Rights, rights_of
 from kiribako.server.table.start import chosen, is_fair
 from kiribako.server.table.state import Pending, Table
 from kiribako.server.wire import parts, to_client
@@ -87,6 +90,7 @@ def shown(
         seats=seats(table, eyes, context),
         status=status(table),
         clock=clock_shown(row.clock),
+        agreed=agreement(table),
         offers=[offer(n, pending) for n, pending in table.offers.items()],
         chat=[chat_line(table, *said) for said in table.chat if said[2].who not in muted],
         history=history(table, eyes),
@@ -107,16 +111,20 @@ def told(
     message: to_client.ToClient
     match entry:
         case log.Moved() if table.match is not None:
-            return moved(n, entry, table.match, table.events, eyes, clocks(table, context))
+            time, rights = clocks(table, context), rights_of(table, eyes, context.at)
+            return moved(n, entry, table.match, table.events, eyes, time, rights)
         case log.Undone() if table.match is not None:
-            there = position(table.match, eyes, clocks(table, context))
+            there = standing(table, table.match, eyes, context)
             message = to_client.Undone(n=n, ply=entry.ply, position=there)
         case log.Sat() | log.Stood() | log.BotSat() | log.Resigned():
             sitting = seats(table, eyes, context)
             added = fairness(table) if table.phase == "waiting" else UNSET
             message = to_client.SeatsChanged(n=n, seats=sitting, mine=[*eyes], fairness=added)
+            if table.phase == "playing" and table.match is not None:
+                there = standing(table, table.match, eyes, context)
+                message = structs.replace(message, position=there)
         case log.Started() if table.match is not None:
-            there = position(table.match, eyes, clocks(table, context))
+            there = standing(table, table.match, eyes, context)
             proof, before = fairness(table), opening(table, eyes)
             message = to_client.StatusChanged(
                 n=n, status=status(table), position=there, opening=before, fairness=proof
@@ -125,6 +133,9 @@ def told(
             message = to_client.StatusChanged(n=n, status=status(table), fairness=fairness(table))
         case log.Said():
             message = to_client.Chatted(n=n, line=chat_line(table, n, at, entry))
+        case log.Hinted():
+            used = len(table.chairs[entry.seat].hinted)
+            message = to_client.Hinted(n=n, seat=entry.seat, hints=used)
         case log.Offered() if n in table.offers:
             message = to_client.OfferMade(n=n, offer=offer(n, table.offers[n]))
         case log.Answered():
@@ -141,6 +152,7 @@ def moved(
     events: list[Event],
     eyes: Eyes,
     time: parts.Clocks | UnsetType,
+    rights: Rights | None = None,
 ) -> Payload:
     """A decision, with the match standing right after it."""
     viewer = public_eyes(eyes)
@@ -151,7 +163,7 @@ def moved(
             seat=entry.seat,
             move=match.shown(entry.ply, viewer),
             events=[event.seen_by(viewer) for event in events],
-            position=position(match, eyes, time),
+            position=position(match, eyes, time, rights),
         )
     )
 
@@ -161,7 +173,17 @@ def public_eyes(eyes: Eyes) -> int | None:
     return eyes[0] if len(eyes) == 1 else None
 
 
-def position(match: Match, eyes: Eyes, time: parts.Clocks | UnsetType = UNSET) -> parts.Position:
+def standing(table: Table, match: Match, eyes: Eyes, context: BroadcastContext) -> parts.Position:
+    """Where a table's match stands, with what these eyes may do besides moving."""
+    return position(match, eyes, clocks(table, context), rights_of(table, eyes, context.at))
+
+
+def position(
+    match: Match,
+    eyes: Eyes,
+    time: parts.Clocks | UnsetType = UNSET,
+    rights: Rights | None = None,
+) -> parts.Position:
     """Where the match stands, for these eyes."""
     views = {str(seat): match.view(seat) for seat in eyes} or {SPECTATOR: match.view(None)}
     first = next(iter(views.values()))
@@ -182,11 +204,18 @@ def position(match: Match, eyes: Eyes, time: parts.Clocks | UnsetType = UNSET) -
         choices=choices,
         sheet=sheet(match) if match.over else UNSET,
         clocks=time,
+        undo=rights.undo if rights else UNSET,
+        undo_until=rights.undo_until if rights else UNSET,
+        hints=rights is not None and rights.hints,
+        draw=rights is not None and rights.draw,
     )
 
 
 def sheet(match: Match) -> list[parts.ScoreLine]:
-    return [parts.ScoreLine(*line) for line in match.score_sheet().lines]
+    return [
+        parts.ScoreLine(line.seat, line.points, line.rule, line.label, line.code, dict(line.facts))
+        for line in match.score_sheet().lines
+    ]
 
 
 def position_or_snapshot(
@@ -194,7 +223,7 @@ def position_or_snapshot(
 ) -> parts.Position | None:
     """The position; without the rules, the last one that was kept for these eyes."""
     if table.match is not None:
-        return position(table.match, eyes, clocks(table, context))
+        return standing(table, table.match, eyes, context)
     if snapshot is None or table.phase == "waiting":
         return None
     names = [str(seat) for seat in eyes] or [SPECTATOR]
@@ -243,9 +272,19 @@ def seats(table: Table, eyes: Eyes, context: BroadcastContext) -> list[parts.Sea
             mine=seat in eyes,
             here=chair.who in context.here,
             resigned=chair.resigned,
+            hints=len(chair.hinted),
         )
         for seat, chair in enumerate(table.chairs)
     ]
+
+
+def agreement(table: Table) -> parts.Agreement:
+    """What whoever sits down agrees to, spelled out."""
+    return parts.Agreement(
+        take_backs=table.row.take_backs,
+        hints=hints_agreed(table),
+        out_of_time=agreed_end(table),
+    )
 
 
 def status(table: Table) -> parts.Status:
@@ -256,15 +295,25 @@ def status(table: Table) -> parts.Status:
         reason=ended.reason if ended else UNSET,
         by=ended.by if ended and ended.by >= 0 else UNSET,
         winners=ended.winners if ended else UNSET,
+        tie_break=tie_break(table),
         next=table.next or UNSET,
         readable=no_rules(table).message if unreadable else UNSET,
     )
 
 
+def tie_break(table: Table) -> parts.TieBreak | UnsetType:
+    """What decided a match played to its end, if points alone did not."""
+    finished = table.ended is not None and table.ended.reason == "finished"
+    if not finished or table.match is None or any(chair.resigned for chair in table.chairs):
+        return UNSET
+    found = table.match.tie_break()
+    return UNSET if found is None else parts.TieBreak(*found)
+
+
 def clocks(table: Table, context: BroadcastContext) -> parts.Clocks | UnsetType:
     if table.row.clock is None:
         return UNSET
-    left = table.timer.now(context.at, table.actor, context.downtimes)
+    left = table.timer.shown(context.at, table.actor, context.downtimes)
     return parts.Clocks(left=left, running=table.actor, at=context.at)
 
 

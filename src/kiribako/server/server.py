@@ -25,9 +25,9 @@ from kiribako.server.people.people import People
 from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Store
+from kiribako.server.store.port import NotSaved, Store
 from kiribako.server.store.sqlite import SqliteStore
-from kiribako.server.table.asking import asked_match
+from kiribako.server.table.hints import notice_of
 from kiribako.server.table.plan import Caller, own_seat
 from kiribako.server.table_limits import TableLimits
 from kiribako.server.tables import Tables
@@ -64,11 +64,11 @@ class Server:
         most = settings.connections, settings.connections_per_address
         self.websocket_limits = ConnectionLimits(*most)
         self.http_limits = ConnectionLimits(*most)
-        self.requests = Buckets(settings.requests_per_minute)
+        self.requests = Buckets.times(settings.requests_per_minute)
         passphrases = settings.passphrases_per_minute, settings.passphrases_per_hour
         self.passphrase_limits = PassphraseLimits(*passphrases)
-        self.chats = Buckets(settings.chats_per_minute)
-        self.talk = Buckets(HOUSEHOLD * settings.chats_per_minute)  # of one network
+        self.chats = Buckets.times(settings.chats_per_minute)
+        self.talk = Buckets.times(HOUSEHOLD * settings.chats_per_minute)  # of one network
         new_tables = settings.tables_per_minute, settings.public_tables_per_address
         self.table_limits = TableLimits(*new_tables)
         self.outbox = Outbox()
@@ -133,8 +133,8 @@ class Server:
     ) -> None:
         caller = Caller(client.person.who, client.person.name, self.tables.now())
         try:
-            asked_match(live.table, caller, message.ply, message.seat)
             self.tables.answering.afford(live, client)
+            await self._announce(live, caller, message)
             self.tables.answering.charge(live, client, HINT, here=False)
             hints = await self.tables.bots.hints(live, message.seat, client)
             own_seat(live.table, caller, message.seat)  # it may have changed hands meanwhile
@@ -147,6 +147,18 @@ class Server:
             client.refuse(message.id, stumbled())
         else:
             client.send(redaction.answer(Answer(id=message.id, hints=hints)))
+
+    async def _announce(
+        self, live: LiveTable, caller: Caller, message: from_client.AskHint
+    ) -> None:
+        """Whoever plays against the asker knows of a hint before it is given."""
+        await live.settled()
+        plan = notice_of(live.table, caller, message)
+        if plan.entries:
+            live.commit(plan, caller.at)
+            await live.settled()
+            if message.ply not in live.table.chairs[message.seat].hinted:
+                raise NotSaved
 
     async def _mute(self, client: Connection, message: from_client.Mute) -> None:
         """Whom somebody does not want to hear is their own affair."""
@@ -166,4 +178,5 @@ def store_for(settings: Settings, *, alone: bool = False) -> Store:
 
         return PostgresStore(settings.database)
     pause = settings.group_milliseconds / 1_000
-    return SqliteStore(settings.database, group_seconds=pause, alone=alone)
+    patience = settings.lock_seconds
+    return SqliteStore(settings.database, group_seconds=pause, alone=alone, lock_seconds=patience)

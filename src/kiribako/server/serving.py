@@ -6,6 +6,9 @@ import contextlib
 import gc
 import json
 import logging
+import os
+import signal
+import socket
 import sys
 import time
 from typing import Any
@@ -113,10 +116,24 @@ class HttpServer(uvicorn.Server):
             logging.getLogger("kiribako.serving").info("listening on %s", self.address())
 
 
-def serve(settings: Settings) -> None:
-    """Run until a signal says stop."""
+def serve(settings: Settings, *, after: int | None = None) -> None:
+    """Run until a signal says stop; `after` is the process to take over from."""
     set_up_logging(settings)
     sys.setswitchinterval(0.001)  # the store's writer must not wait long for its turn
     gc.set_threshold(50_000, 20, 50)  # tables live long: looking through them rarely pays
+    server = HttpServer(settings)
+    if after is not None:  # all that takes long is done: nobody is kept waiting for more than that
+        retire(after)
     with contextlib.suppress(KeyboardInterrupt):  # raised again by uvicorn after an orderly stop
-        HttpServer(settings).run()
+        server.run(sockets=handed_over(settings))
+
+
+def retire(process: int) -> None:
+    """Ask the server before this one to stop; its file is free once it has."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(process, signal.SIGTERM)
+
+
+def handed_over(settings: Settings) -> list[socket.socket] | None:
+    """The socket that whoever started us listens on already: what arrives meanwhile waits there."""
+    return [socket.socket(fileno=settings.listen_fd)] if settings.listen_fd >= 0 else None

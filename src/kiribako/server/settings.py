@@ -23,9 +23,12 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8765
+    listen_fd: int = -1  # a socket that listens already, from whoever starts the server
     database: str = "kiribako.db"  # a file, or postgresql://...
+    lock_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # to wait for a server that still has it
     secret: str = ""  # signs cookies; on loopback one is made and kept in the database
     page: str = ""  # folder of the built page; empty: the one in the package, if any
+    engine_news: str = ""  # a file that says when the compiled engine will be ready
     origins: str = ""  # further origins allowed to connect, with commas between
     secure: bool = False  # cookies over https only
     proxies: str = "127.0.0.1,::1"  # networks whose X-Forwarded-For is believed, commas between

@@ -17,7 +17,7 @@ class TableLimits:
     """Tables a network opened lately, and those of them that are in the lobby."""
 
     def __init__(self, per_minute: int, public: int) -> None:
-        self.lately = Buckets(per_minute)
+        self.lately = Buckets.times(per_minute)
         self.most_public = public
         self.public: OrderedDict[str, list[str]] = OrderedDict()
 

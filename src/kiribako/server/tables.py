@@ -28,6 +28,7 @@ from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.refusals import TableError
+from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Store, Write
 from kiribako.server.supervision import Supervisor
@@ -92,6 +93,7 @@ class Tables:
         self.access_log = AccessLog(settings)
         self.other_nodes = OtherNodes(self)
         self.bots = BotTurns(self)
+        self.running_clocks = RunningClocks(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
@@ -108,6 +110,7 @@ class Tables:
         self.loop_lag.start()
         self.supervisor.keep("the sign of life", self._heartbeat)
         self.supervisor.keep("eviction", self._evict)
+        self.supervisor.keep("the clocks", self.running_clocks.keep)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
@@ -140,10 +143,11 @@ class Tables:
             down.append("a bot's worker")
         return down
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._finished)
+        return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
@@ -187,6 +191,7 @@ class Tables:
             self.loop_lag.shift(change)
             for live in self.loaded.values():
                 live.table.timer.shift(change)
+            self.running_clocks.shift(change)
 
     async def _heartbeat(self) -> None:
         while True:
@@ -250,6 +255,7 @@ class Tables:
         else:
             future.set_result(live)
             self.loaded[id] = live
+            self.running_clocks.watch(live)
             if id in self.missed:  # somebody wrote while it was being read
                 self.spawn(live.refresh())
             return live

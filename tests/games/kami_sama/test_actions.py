@@ -246,7 +246,10 @@ def test_passives_work_outside_the_own_turn() -> None:
     """Tane gains when somebody else adds on a Seed, and completes no goal by it."""
     match = match_of("hinoko", "tane", "kazemi", seeds="F11 F32", goals=["goal_04"])
     events = play(match, "add F11")
-    assert [event.seen_by(None)["seat"] for event in events if event.kind == "gained"] == [0, 1]
+    assert [event.seen_by(None)["seat"] for event in events if event.kind == "favor-gained"] == [
+        0,
+        1,
+    ]
     assert tracks(match, 0) == (1, 0)
     assert tracks(match, 1) == (1, 0)
     play(match, "add F32")

@@ -120,7 +120,9 @@ def test_an_added_shrine_is_optional_and_in_the_faced_village() -> None:
     assert spaces(match, "add") == {"F11", "F21", "F22", "F32", "F41", "F42", "F51"}
     assert "skip" in match.moves()
     events = play(match, "add F11")
-    gains = [(e.seen_by(0)["seat"], e.seen_by(0)["favor"]) for e in events if e.kind == "gained"]
+    gains = [
+        (e.seen_by(0)["seat"], e.seen_by(0)["count"]) for e in events if e.kind == "favor-gained"
+    ]
     assert gains == [(0, 1), (1, 1)], "the benefit, and Tane's Seed"
 
 

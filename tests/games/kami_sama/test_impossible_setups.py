@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup
+from tests.conformance.setups import is_played, mutations
 from tests.games.kami_sama.table import match_of
-from tests.games.mutations import mutated, outcome
 
 GAME = kiribako.game("kami-sama")
 KAMI = ("tane", "osore", "ikari", "yue")
@@ -106,7 +105,6 @@ def test_no_goals_given_are_drawn() -> None:
 def test_mutations_are_refused_or_played(seats: int, setup: dict[str, Any] | None) -> None:
     """Whatever is dropped, doubled, swapped or retyped, nothing crashes and every match ends."""
     whole = setup or GAME.new_match(seats=seats, seed=5).setup
-    assert outcome(GAME, seats, {}, whole) == "played"
-    random = RandomStream(f"kami-sama {seats} {'kami' in whole}")
-    found = [outcome(GAME, seats, {}, mutated(whole, random)) for _ in range(24)]
-    assert found.count("refused") > 4
+    assert is_played(GAME, seats, {}, whole)
+    damaged = mutations(whole, f"kami-sama {seats} {'kami' in whole}", 24)
+    assert [is_played(GAME, seats, {}, setup) for setup in damaged].count(False) > 4

@@ -64,7 +64,10 @@ def test_refusals_of_steps_say_what_is_asked() -> None:
     match = match_of("kazemi", "tane", shrines={"0": "F11", "1": "F14"})
     play(match, "use kazemi1")
     assert "Crosswind" in refused(match, "add F12", "KS-4.13").message
-    assert "no shrine on F12" in refused(match, "swap F12 F14", "KS-4.13").message
+    assert (
+        "no shrine on the field (farming village, first row, left)"
+        in refused(match, "swap F12 F14", "KS-4.13").message
+    )
     refused(match, "swap F14 F11", "KS-4.13")
     refused(match, "idle", "KS-4.13")
     refused(match, "take farming_01", "KS-4.13")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -28,6 +29,8 @@ MANGLED = {  # what is no move, with the rule that says what there is
     "gain gold": "KS-4.15", "": None, "F11": None, "add": None, "add F11 F12 F13": None,
     "fly F11": None, "re F11": None, "add F11\x00": "KS-1.1", "\U0001f98a": None,
 }  # fmt: skip
+ROWS = ["first", "second", "third", "fourth", "fifth"]
+COLUMNS = ["far left", "left", "middle", "right", "far right"]
 CHAPTERS = {  # rules that a stage's refusals may cite, besides those of every shrine
     "kami": {"KS-2.2"}, "seed": {"KS-4.18", "KS-1.1"}, "fear": {"KS-4.17", "KS-1.1"},
     "action": {f"KS-4.{n}" for n in (1, 2, 3, 5, 6, 11, 12, 13, 17, 20)} | {"KS-3.6", "KS-1.1"},
@@ -65,6 +68,17 @@ def in_line(one: str, two: str) -> bool:
     return one[0] == two[0] and (one[1] == two[1] or one[2] == two[2])
 
 
+SPOT = re.compile(r"\((\w+) village, (\w+) row, ([\w ]+)\)")
+
+
+def spots(said: str) -> list[str]:
+    """The spaces that a sentence puts into words, by their names."""
+    return [
+        f"{LETTERS[VILLAGES.index(village)]}{ROWS.index(row) + 1}{COLUMNS.index(column) + 1}"
+        for village, row, column in SPOT.findall(said)
+    ]
+
+
 def check_facts(seen: Seen, text: str, refusal: Refusal) -> None:
     """What the sentence says is so, by what everybody sees."""
     view, spaces, active = seen.view, seen.spaces, seen.active
@@ -72,9 +86,8 @@ def check_facts(seen: Seen, text: str, refusal: Refusal) -> None:
     name: str = (refusal.where or {}).get("space", "")
     here: Any = spaces.get(name)
     if name:
-        assert name in said or code in ("not-current", "other-village", "other-seed"), plain(
-            refusal
-        )
+        silent = ("not-current", "other-village", "other-seed", "no-space")
+        assert name in spots(said) or code in silent, plain(refusal)
         assert name in text.upper(), "the space at fault is one that was named"
         village = VILLAGES[LETTERS.index(name[0])]
     facts: dict[str, Any] = {
@@ -94,10 +107,12 @@ def check_facts(seen: Seen, text: str, refusal: Refusal) -> None:
         "other-seed": lambda: (
             view["asks"]["village"] != village and view["asks"]["village"] in said
         ),
-        "wrong-kind": lambda: f"is a {here['kind']}" in said and not said.endswith(here["kind"]),
-        "wrong-village": lambda: village not in said,
-        "not-near": lambda: not (said[-3:] in spaces and neighbours(name, said[-3:])),
-        "not-in-line": lambda: not in_line(name, said[-3:]),
+        "wrong-kind": lambda: (
+            f"not the {here['kind']}" in said and here["kind"] not in said.partition(", not")[0]
+        ),
+        "wrong-village": lambda: village not in said.partition(", not")[0],
+        "not-near": lambda: not any(neighbours(name, other) for other in spots(said)[1:]),
+        "not-in-line": lambda: not in_line(name, spots(said)[1]),
         "cubes-left": lambda: view["cubes"] > 0 and f"{view['cubes']} " in said,
         "no-cubes": lambda: view["cubes"] == 0 or f"needs {view['cubes'] + 1}" in said,
         "not-idle": lambda: view["cubes"] > 0 and "idle" not in seen.moves,
@@ -134,6 +149,7 @@ def check(seen: Seen, text: str) -> None:
     assert refusal.rule in RULES, (text, plain(refusal))
     assert refusal.rule in rules, (stage, text, plain(refusal))
     assert refusal.code not in ("no-target", "unknown-move"), (text, plain(refusal))
+    assert not re.search(r"\b[FWSH][1-5]{2}\b", refusal.message), "a place is said in words"
     check_facts(seen, text, refusal)
 
 
@@ -194,17 +210,19 @@ def test_scatter_and_kindle_blame_the_space_at_fault() -> None:
     assert refused(match, "move F11-F12", "KS-4.16").where == {"space": "F11"}
     assert refused(match, "move W11-W12", "KS-4.11").where == {"space": "W11"}
     assert refused(match, "move F12-F11", "KS-4.8").where == {"space": "F12"}
-    assert "F11 is not next to F14" not in refused(match, "move F14-F11", "KS-4.8").message
-    assert "F12 is not next to F14" in refused(match, "move F14-F12", "KS-4.10").message
-    assert "F24 is taken by Blue" in refused(match, "move F14-F24", "KS-4.8").message
+    assert "is taken by Osore" in refused(match, "move F14-F11", "KS-4.8").message
+    apart = refused(match, "move F14-F12", "KS-4.10").message
+    assert apart.startswith("the field (farming village, first row, left) is not next to the hut (")
+    taken = "the hut (farming village, second row, right) is taken by Hinoko"
+    assert refused(match, "move F14-F24", "KS-4.8").message == taken
     match = match_of("hinoko", "osore", "minamo", shrines={"0": "F14", "1": "F24 F11", "2": "W12"})
     play(match, "use hinoko1")
     assert refused(match, "add F24", "KS-4.7").code == "replace-it"
     assert refused(match, "add F14", "KS-4.5").code == "space-taken"
     assert refused(match, "replace F14", "KS-4.7").code == "own-shrine"
     assert refused(match, "replace F25", "KS-4.7").code == "no-shrine"
-    assert "F12 is a field; Kindle asks for a hut" in refused(match, "add F12", "KS-4.13").message
-    assert "F11 is a field" in refused(match, "replace F11", "KS-4.13").message
+    assert "Kindle asks for a hut, not the field (" in refused(match, "add F12", "KS-4.13").message
+    assert "not the field (" in refused(match, "replace F11", "KS-4.13").message
     assert refused(match, "replace W12", "KS-4.11").where == {"space": "W12"}
 
 
@@ -227,7 +245,9 @@ def test_the_draft_says_what_is_asked() -> None:
     match = match_of("hinoko", "minamo", "kazemi", "ikari", phase="draft", village="wealthy",
                      shrines=shrines)  # fmt: skip
     said = refused(match, "take wealthy_01", "KS-6.2").message
-    assert said == "not now: put Blue and Purple in order, as they are tied in the wealthy village"
+    assert (
+        said == "not now: put Minamo and Kazemi in order, as they are tied in the wealthy village"
+    )
     play(match, "order 1 2")
     assert "take a villager of the wealthy village" in refused(match, "add W13", "KS-6.4").message
 

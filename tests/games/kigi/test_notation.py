@@ -43,12 +43,3 @@ def test_ambiguous() -> None:
     match = match_of(EXAMPLE, display=["T17", "C01", None])
     with pytest.raises(AmbiguousMove):
         match.play("keep C0")
-
-
-def test_moves_in_words() -> None:
-    match = match_of(EXAMPLE, display=["T17", "C01", None])
-    move = match.read(WAYS[0])
-    words = "lay T17 on T28 of seat 0's tree for 12 points and prune"
-    assert match.game.explain(match.state, move) == words
-    move = match.read("take 2")
-    assert match.game.explain(match.state, move) == "take commission C01 (most cards on the tree)"

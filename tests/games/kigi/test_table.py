@@ -80,11 +80,11 @@ def test_the_table_as_svg() -> None:
 def test_events_in_words() -> None:
     match = match_of(EXAMPLE, display=["T17", "C03", "T05"], deck=["T02"])
     assert [event.text for event in match.play("1 > 0 @ 2928,2093,270")] == [
-        "Seat 0 lays T17 on T28 of its own tree",
-        "Seat 0 scores 12: blue dragonfly 8, pink flower 4",
-        "T17, T26, T28, T30 are pruned, T01 cut off; seat 0 collects 5",
-        "T02 comes to place 1",
+        "Seat 0 lays a branch on their own tree: T17 on T28",
+        "+12 for seat 0: blue dragonfly 8, pink flower 4",
+        "Ten points prune: seat 0 collects 5 cards, T17, T26, T28, T30, cut off with them T01",
+        "A new card comes to place 1: T02",
     ]
     assert [event.text for event in match.play("take 2")] == [
-        "Seat 1 takes commission C03 (most branches)"
+        "Seat 1 takes a commission: most branches (C03)"
     ]

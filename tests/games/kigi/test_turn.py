@@ -69,7 +69,7 @@ def test_the_deck_runs_out_and_the_display_shrinks() -> None:
     told = match.play(match.moves()[0])
     assert match.over
     assert match.moves() == []
-    assert told[-1].text.startswith("The last card is taken: ")
+    assert told[-1].text.startswith("The match is over, the last card is taken: ")
 
 
 @rule("KG-3.5", "KG-2.3")
@@ -79,7 +79,9 @@ def test_three_commissions_and_no_deck_end_the_match() -> None:
     assert match.over
     assert {"C01", "C02", "C03"} <= set(match.view()["removed"])
     assert [event.kind for event in told[-2:]] == ["commissions-removed", "match-over"]
-    assert told[-1].text.startswith("No card is left to take: "), "none was taken last"
+    assert told[-1].text.startswith("The match is over, no card is left to take: "), (
+        "none was taken last"
+    )
 
 
 def barren(path: Path, display: list[str | None], deck: list[str]) -> Match:
@@ -119,4 +121,4 @@ def test_a_card_that_fits_nowhere_is_discarded(tmp_path: Path) -> None:
     match.play("discard 2")
     told = [event.text for event in match.play("discard 3")]
     assert match.over
-    assert told[-1].startswith("The last card is put away")
+    assert told[-1].startswith("The match is over, the last card is put away")

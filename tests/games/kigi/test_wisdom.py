@@ -23,7 +23,7 @@ def test_the_greedy_painter_takes_the_most_points() -> None:
     match = match_of(EXAMPLE, display=["T17", "C01", "T19"], deck=["T02"])
     for seed in range(5):
         move = GreedyPainter(seed=seed).choose(match.state)
-        assert match.game.explain(match.state, move).endswith("for 12 points and prune")
+        assert " for 12 points and prune" in match.game.explain(match.state, move)
     match = match_of(EXAMPLE, display=["T19", "C01", None])
     assert match.game.write(match.state, GreedyPainter(seed=1).choose(match.state)) == "take 2"
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.kernel.random import RandomStream
+from tests.conformance.setups import is_played, mutations
 from tests.games.kiwara.table import EMPTY, match_of, without
-from tests.games.mutating import mutated, refused_or_played
 
 GAME = kiribako.game("kiwara")
 TRIES = 60  # for each of the set-ups below
@@ -31,7 +30,6 @@ SETUPS: list[tuple[dict[str, Any], dict[str, Any]]] = [
 @pytest.mark.parametrize("number", range(len(SETUPS)))
 def test_a_spoilt_set_up_is_refused_or_played(number: int) -> None:
     options, setup = SETUPS[number]
-    assert refused_or_played(GAME, 2, options, setup)
-    random = RandomStream(f"kiwara {number}")
-    played = [refused_or_played(GAME, 2, options, mutated(setup, random)) for _ in range(TRIES)]
-    assert False in played
+    assert is_played(GAME, 2, options, setup)
+    damaged = mutations(setup, f"kiwara {number}", TRIES)
+    assert False in [is_played(GAME, 2, options, each) for each in damaged]

@@ -12,6 +12,7 @@ from kiribako.games.kodama_3d.rules.growing import stands
 from kiribako.games.kodama_3d.rules.moves import FLIPPED, GROW, STEP_GROW
 from kiribako.games.kodama_3d.rules.sines import QUARTER, cosine, sine
 from kiribako.games.kodama_3d.rules.tree import grown, imagined
+from tests.conformance.english import says_the_same
 from tests.games.kodama_3d.floats import Step, problems
 from tests.games.kodama_3d.table import (
     COLOURS,
@@ -24,6 +25,7 @@ from tests.games.kodama_3d.table import (
     tile,
     tree,
 )
+from tests.games.kodama_3d.test_words import messages
 
 rule = pytest.mark.rule
 BOUGH = tile("orange mushroom bough")
@@ -86,7 +88,7 @@ def test_a_tree_that_would_fall_is_refused_with_its_lean() -> None:
     refusal = refused(match, "grow 3.T", "KD-3.3")
     assert refusal.code == "topples"
     assert refusal.message == (
-        "at 3.T the tree would tip over to the front left: "
+        "there the tree would tip over to the front left: "
         "its centre of mass would lie 0.45 mm beyond the edge"
     )
     assert "grow R" in match.moves()
@@ -115,7 +117,7 @@ def test_bodies_do_not_touch() -> None:
     match = growing("B08", ["B52 L", "B44 T~", "B19 1.T", "B14 2.R"])
     refusal = refused(match, "grow 4.T~", "KD-3.4")
     assert refusal.code == "collides"
-    assert refusal.message == "at 4.T the tile would run into tile 3"
+    assert refusal.message == "there the tile would run into tile 3"
     assert "grow 4.R" in match.moves()
 
 
@@ -162,6 +164,7 @@ def test_a_tile_that_fits_nowhere_leaves_the_game(tmp_path: Path) -> None:
     match = game.new_match(seats=2, seed=1, setup=setup)
     events = match.play("a1-a2")
     assert [event.kind for event in events] == ["meeple-moved", "tile-lifted", "tile-lost"]
+    assert says_the_same(messages("en")["event.tile-lost"], events[2].facts, events[2].text)
     assert match.actor == 1
     assert BOUGH in [one["id"] for one in match.view()["lost"]]
     assert match.view()["players"][0]["tree"]["tiles"] == 0

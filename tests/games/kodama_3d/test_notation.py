@@ -68,16 +68,17 @@ def test_moves_in_words() -> None:
     match = fresh(2, first=0, dealt=[["G01", "G05", "G21"], ["G02", "G03", "G04"]])
     explain = match.game.explain
     assert explain(match.state, match.state.legal_moves()[0]) == (
-        "keep G01 (7 VP): Four blue kodamas in a row, the trunk's included; "
-        "G05 (5 VP): Three blossoms in a row"
+        "keep Four blue kodamas in a row, the trunk's included (7 points) "
+        "and Three blossoms in a row (5 points)"
     )
     match = match_of(2, forest={"a1": [tile("orange mushroom bough")]})
     assert explain(match.state, match.game.read(match.state, "a1-a2")) == (
-        "move from a1 to a2 and grow B59, an orange mushroom bough"
+        "walk from a1 to a2 and grow the orange mushroom bough"
     )
     match.play("a1-a2")
     assert explain(match.state, match.game.read(match.state, "L~")) == (
-        "plug B59, an orange mushroom bough into the trunk's point L, turned over, no match"
+        "grow the orange mushroom bough on the left of the trunk, turned over; "
+        "no match, so you may draw a goal"
     )
     match.play("L~")
     assert explain(match.state, match.state.legal_moves()[-1]) == "draw no goal"

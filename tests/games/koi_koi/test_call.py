@@ -53,7 +53,7 @@ def test_game_ends_the_round_for_its_caller() -> None:
     events = match.play("game")
     assert [event.kind for event in events] == ["game", "round-won", "dealt"]
     assert events[0].text == "East: game!"
-    assert events[1].text == "East wins round 1: 5 points"
+    assert events[1].text == "East wins month 1: 5 points"
     assert match.scores() == [5, 0]
     assert outcomes(match) == ["game"]
     assert match.view()["captured"][0]["ribbon"] == []

@@ -19,6 +19,7 @@ OTHER_FOUR = "6A 6R 6C 6D 7A 8B 9A 10A"
 PAIRS = "1B 1R 2A 2R 3B 3R 4A 4R"
 LONE = "5C 6C 7C 8C 9C 10C 11C 12C"  # no month twice
 FIELD = "1D 2D 3D 4D 5D 7D 8D 9D"
+STACK = "the chrysanthemum and takes the sake cup, chrysanthemum ribbon, chrysanthemum"
 
 
 @rule("KK-3.1")
@@ -64,7 +65,7 @@ def test_a_void_field_cancels_a_winning_hand() -> None:
 def test_three_of_a_month_are_taken_by_a_hand_card() -> None:
     match = match_of("9D 4C", "5C 6C", "9A 9R 9C 10C", pile="12C 8C")
     assert match.moves() == ["4C", "9D"]
-    assert match.play("9D")[0].text == "East plays 9D, takes 9A 9R 9C"
+    assert match.play("9D")[0].text == f"East plays {STACK}"
     assert captured(match, 0) == {"9A", "9R", "9C", "9D"}
     assert "= 9A" in match.game.picture(match_of("9D", "5C", "9A 9R 9C").view(0)).plain()
 
@@ -72,7 +73,7 @@ def test_three_of_a_month_are_taken_by_a_hand_card() -> None:
 @rule("KK-3.4")
 def test_three_of_a_month_are_taken_by_a_draw() -> None:
     match = match_of("4C 4D", "5C 6C", "9A 9R 9C 10C", pile="9D 8C")
-    assert match.play("4C")[1].text == "East draws 9D, takes 9A 9R 9C"
+    assert match.play("4C")[1].text == f"East draws {STACK}"
     assert captured(match, 0) == {"9A", "9R", "9C", "9D"}
     assert match.view()["field"] == ["4C", "10C"]
 

@@ -341,7 +341,7 @@ def test_an_exhausted_round_can_be_nobodys() -> None:
         match.play(match.moves()[0])
         events = match.play(match.moves()[0])
         assert [event.kind for event in events][-2:] == ["drawn-round", "dealt"]
-        assert "nobody wins round 1" in events[-2].text
+        assert "nobody wins month 1" in events[-2].text
         assert match.scores() == [0, 0]
         assert outcomes(match) == ["exhausted"]
         assert match.view()["outcomes"][0]["winner"] is None

@@ -86,15 +86,20 @@ def test_sixteen_cards_alternately_then_the_field_then_the_pile() -> None:
     assert sorted(view["field"]) == sorted(FIELD.split())
     assert view["pile"] == 24
     events = match.play("4C")
-    assert [event.text for event in events] == ["East plays 4C", "East draws 12E, takes 12C"]
-    assert "West draws 9A, which takes 9C or 9D" in [e.text for e in match.play("5D")]
+    assert [event.text for event in events] == [
+        "East plays the wisteria",
+        "East draws the paulownia and takes the paulownia",
+    ]
+    assert "West draws the sake cup, which takes the chrysanthemum or the chrysanthemum" in [
+        e.text for e in match.play("5D")
+    ]
 
 
 @rule("KK-2.3")
 def test_at_most_sixteen_are_drawn() -> None:
     match = match_of("4C", "5C", "12C", pile="8C 7C")
     play(match, "4C")
-    assert "West draws 7C" in [event.text for event in match.play("5C")]
+    assert "West draws the bush clover" in [event.text for event in match.play("5C")]
     assert outcomes(match) == ["exhausted"]
 
 
@@ -188,3 +193,19 @@ def test_hands_may_be_given_as_numbers() -> None:
     match = GAME.new_match(seed=1, setup={"hands": ["1C 2C", 2], "field": "1R", "dealer": 0})
     assert match.view(1)["hands"][1]["count"] == 2
     assert len(match.setup["hands"][1].split()) == 2
+
+
+@rule("KK-2.5")
+def test_the_last_table_stays_to_be_seen() -> None:
+    """When the match is over, field, captured cards and what was left in hand lie as they lay."""
+    match = match_of("4C 6C", "1C 5D", "1R 4R", pile="8C 12C", captured=["", "2R 3R"], round=12)
+    play(match, "4C", "1C")
+    before = match.view(0)
+    match.play("game")
+    after = match.view(0)
+    assert match.over
+    for shown in ("field", "hands", "captured", "sets", "value", "pile", "round", "dealer", "koi"):
+        assert after[shown] == before[shown], shown
+    assert after["hands"][0]["cards"] == ["6C"]
+    assert after["hands"][1]["cards"] is None
+    assert after["takes"] == {}

@@ -32,7 +32,7 @@ def test_the_cut_is_the_first_thing_told() -> None:
         "seat": 1,
     }
     assert deal.kind == "dealt"
-    assert deal.text.startswith("Round 1: West deals, the field is")
+    assert deal.text.startswith("Month 1: West deals, the field is")
 
 
 @rule("KK-2.2")
@@ -48,8 +48,8 @@ def test_first_deals_that_end_at_once_are_told() -> None:
     match = dealt(VOID, WON, order())
     kinds = [event.kind for event in match.opening()]
     assert kinds == ["cut", "void-deal", "hand-win", "dealt"]
-    assert "East wins round 1 with the dealt hand" in match.opening()[2].text
-    assert match.opening()[3].text.startswith("Round 2: East deals")
+    assert "East wins month 1 with the dealt hand" in match.opening()[2].text
+    assert match.opening()[3].text.startswith("Month 2: East deals")
     assert match.opening()[2].facts["hand"] == sorted(FOUR.split(), key=lambda c: int(c[:-1]))
 
 

@@ -54,3 +54,15 @@ def test_every_multiplier_has_a_name(messages: dict[str, str]) -> None:
         assert f"kk.times.{rule}" in messages
     for reason in ("seven", "koi", "field", "growing"):
         assert f"kk.call.times.{reason}" in messages
+
+
+def test_moves_and_points_are_told_without_codes() -> None:
+    """Hints, choices and the counting name cards as people do."""
+    match = GAME.new_match(seed=2, options={"rounds": 3})
+    said = []
+    while not match.over:
+        said += [match.game.explain(match.state, move) for move in match.state.legal_moves()]
+        match.play(match.moves()[0])
+    said += [line.label for line in match.score_sheet().lines]
+    assert [words for words in said if re.search(r"\d[A-E]\b", words)] == []
+    assert any(words.startswith("play the ") and ", take " in words for words in said)

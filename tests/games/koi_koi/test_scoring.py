@@ -111,11 +111,12 @@ def test_red_poetry_and_three_brights_are_doubled() -> None:
     assert match.view()["value"] == [11, 0]
     assert match.view()["worth"] == [22, 0]
     events = match.play("game")
-    assert events[1].text == "East wins round 1: 11 x 2 = 22 points"
+    assert events[1].text == "East wins month 1: 11 x 2 = 22 points"
     assert match.scores() == [22, 0]
     lines = [(line.points, line.rule) for line in match.score_sheet().of(0)]
     assert lines == [(6, "KK-5.1"), (5, "KK-5.3"), (11, "KK-5.12")]
-    assert match.score_sheet().lines[1].label == "round 1: red poetry, 1R 2R 3R"
+    label = "month 1: red poetry, the pine ribbon, the plum ribbon and the cherry ribbon"
+    assert match.score_sheet().lines[1].label == label
 
 
 @rule("KK-5.12")
@@ -166,7 +167,7 @@ def test_an_exhausted_round_is_the_dealers_for_six() -> None:
     match = match_of("4C", "5C", "12C", pile="8C 7C", captured=["", "1R 2R 3R"])
     play(match, "4C")
     events = match.play("5C")
-    assert events[-2].text == "Both hands are empty: East wins round 1 as dealer, 6 points"
+    assert events[-2].text == "Both hands are empty: East wins month 1 as dealer, 6 points"
     assert match.scores() == [6, 0]
     assert match.score_sheet().of(0)[0].rule == "KK-5.15"
 

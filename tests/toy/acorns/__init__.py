@@ -17,7 +17,8 @@ from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import BadSetup, Refusal
 from kiribako.kernel.sheet import Line, ScoreSheet
-from kiribako.kernel.state import NOBODY, State
+from kiribako.kernel.state import EVERYBODY, NOBODY, State
+from kiribako.kernel.words import Words
 
 CARDS = (1, 2, 3, 4, 5, 6)
 CARD_NAMES = ("1", "2", "3", "4", "5", "6")
@@ -82,7 +83,7 @@ class Heap(State):
         state = self.clone()
         state.rng = rng
         state.gifts = []
-        if self.over:
+        if self.over or seat == EVERYBODY:
             return state
         left = [card for card in CARDS if seat == NOBODY or card != self.cards[seat]]
         for other in range(len(self.cards)):
@@ -155,7 +156,11 @@ class Acorns(Game[Heap]):
         return Refusal("too-many", "take one or two acorns of the heap", "AC-2.1")
 
     def explain(self, state: Heap, move: int) -> str:
-        return f"take {move} of {state.heap} acorns"
+        return self.words(state, move).text
+
+    def words(self, state: Heap, move: int) -> Words:
+        facts = {"acorns": move, "heap": state.heap}
+        return Words(f"take {move} of {state.heap} acorns", "take", facts)
 
     def narrate(self, before: Heap, move: int, after: Heap) -> list[Event]:
         seat = int(before.actor)
@@ -180,9 +185,9 @@ class Acorns(Game[Heap]):
         return 3
 
     def sheet(self, state: Heap) -> ScoreSheet:
-        lines = [Line(seat, n, "AC-2.1", "acorns") for seat, n in enumerate(state.acorns)]
+        lines = [Line(seat, n, "AC-2.1", "acorns", "acorns") for seat, n in enumerate(state.acorns)]
         if state.over:
-            lines += [Line(seat, n, "AC-3.1", "card") for seat, n in enumerate(state.cards)]
+            lines += [Line(seat, n, "AC-3.1", "card", "card") for seat, n in enumerate(state.cards)]
         return ScoreSheet(lines)
 
     def picture(self, view: dict[str, Any]) -> Picture:

@@ -73,6 +73,15 @@ export interface SeatState {
   mine?: boolean;
   here?: boolean;
   resigned?: boolean;
+  hints?: number;
+}
+
+/** What parted the seats with most points: whoever has most of it. */
+export interface TieBreak {
+  code: string;
+  rule: string;
+  text: string;
+  values: number[];
 }
 
 /** Where the table stands, and how it ended. */
@@ -81,6 +90,7 @@ export interface Status {
   reason?: "finished" | "resigned" | "draw" | "time" | "closed";
   by?: number;
   winners?: number[];
+  tie_break?: TieBreak;
   next?: string;
   readable?: string;
 }
@@ -114,12 +124,14 @@ export interface Decision {
   events: GameEvent[];
 }
 
-/** Points with the rule that gives them. */
+/** Points with the rule that gives them; the label is the engine's English, as of `Words`. */
 export interface ScoreLine {
   seat: number;
   points: number;
   rule: string;
   label: string;
+  code?: string;
+  facts?: Record<string, unknown>;
 }
 
 /** Where the match stands, for these eyes. */
@@ -132,6 +144,10 @@ export interface Position {
   choices?: number;
   sheet?: ScoreLine[];
   clocks?: Clocks;
+  undo?: "free" | "ask" | "no";
+  undo_until?: number;
+  hints?: boolean;
+  draw?: boolean;
 }
 
 /** The fair shuffle: the server's commitment, what the seats added, at the end the secret. */
@@ -155,20 +171,34 @@ export interface Person {
   account?: string;
 }
 
+/** What is said of a move: by the engine in English, by code and facts in other languages. */
+export interface Words {
+  text: string;
+  code?: string;
+  facts?: Record<string, unknown>;
+}
+
 /** A legal move with its plain words. */
 export interface MoveWords {
   move: string;
-  words: string;
+  words: Words;
 }
 
 /** A move as good as a bot thinks it is, with the likely continuation. */
 export interface Hint {
   move: string;
-  words: string;
+  words: Words;
   chance: number;
   margin: number;
   visits: number;
   line: string[];
+}
+
+/** What whoever sits down agrees to, besides the game's own options. */
+export interface Agreement {
+  take_backs: "free" | "ask" | "none";
+  hints: "off" | "on";
+  out_of_time: "lose" | "bot";
 }
 
 /** Everything about a table, for these eyes. */
@@ -186,6 +216,7 @@ export interface Table {
   seats: SeatState[];
   status: Status;
   clock: Clock | null;
+  agreed: Agreement;
   offers: Offer[];
   chat: ChatLine[];
   history: Decision[];
@@ -302,13 +333,6 @@ export interface AnswerOffer {
   id: string;
 }
 
-/** A rival's clock has run out. */
-export interface Claim {
-  do: "claim";
-  seat: number;
-  id: string;
-}
-
 /** Say something to everybody at the table. */
 export interface Say {
   do: "chat";
@@ -348,7 +372,7 @@ export interface Moved {
   position: Position;
 }
 
-/** Decisions were taken back by consent, down to `ply`. */
+/** Decisions were taken back, down to `ply`. */
 export interface Undone {
   is: "undone";
   n: number;
@@ -363,6 +387,7 @@ export interface SeatsChanged {
   seats: SeatState[];
   mine: number[];
   fairness?: Fairness;
+  position?: Position;
 }
 
 /** The match started, with what its deal brought and its first position, or ended. */
@@ -391,6 +416,14 @@ export interface OfferAnswered {
   accept: boolean;
   open: boolean;
   accepted: boolean;
+}
+
+/** A seat asked a bot what it would do, for so many decisions by now. */
+export interface Hinted {
+  is: "hinted";
+  n: number;
+  seat: number;
+  hints: number;
 }
 
 /** Somebody said something. */
@@ -431,7 +464,7 @@ export interface Answer {
   is: "answer";
   id: string;
   legal?: boolean;
-  words?: string;
+  words?: Words;
   refusal?: Problem;
   moves?: MoveWords[];
   found?: Record<string, unknown>;
@@ -527,7 +560,11 @@ export interface OpenTable {
   clock?: Clock | null;
   visibility?: "public" | "link" | "private";
   chat?: "seated" | "all";
+  take_backs?: "free" | "ask" | "none";
+  hints?: "off" | "on";
+  out_of_time?: "lose" | "bot";
   seating?: string[];
+  names?: string[];
   entropy?: string;
   start?: boolean;
   record?: string;
@@ -547,12 +584,14 @@ export interface TableLine {
   ply: number;
   actor: number | null;
   changed: number;
+  scores?: number[];
   chosen?: ChosenStart;
 }
 
-/** A list of tables, the newest first. */
+/** A list of tables, the newest first; `next` is how many to skip for those that follow. */
 export interface Tables {
   tables: TableLine[];
+  next?: number;
 }
 
 /** Where a code leads. */
@@ -616,6 +655,12 @@ export interface Me {
   me: Person;
 }
 
+/** How the rules run here: `compiled`, or `interpreted`, where bots think more slowly. */
+export interface Engine {
+  kind: "compiled" | "interpreted";
+  seconds?: number | null;
+}
+
 /** Whether the server is well. */
 export interface Health {
   status: string;
@@ -636,7 +681,6 @@ export type FromClient =
   | Close
   | MakeOffer
   | AnswerOffer
-  | Claim
   | Say
   | Mute
   | Ping;
@@ -649,6 +693,7 @@ export type ToClient =
   | StatusChanged
   | OfferMade
   | OfferAnswered
+  | Hinted
   | Chatted
   | Presence
   | Ack

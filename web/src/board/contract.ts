@@ -1,7 +1,7 @@
 /** The contract between the table and a board: docs/decisions/0005-the-wire-and-the-board.md. */
 
 import type { Component } from "svelte";
-import type { GameEvent, View } from "../api/wire";
+import type { GameEvent, View, Words } from "../api/wire";
 import type { Language, Messages, Translate } from "../messages/messages";
 
 export type { GameEvent, Language, Messages, Translate, View };
@@ -23,6 +23,36 @@ export interface Happened<E = GameEvent> {
   events: E[];
 }
 
+/** One step of a decision, told by itself: some of its events, and the sentence that goes with them. */
+export interface Beat<E = GameEvent> {
+  /** The decision it belongs to, and who made it. */
+  ply: number;
+  seat: number;
+  /** Which of the decision's beats this is, from 0. */
+  index: number;
+  count: number;
+  events: E[];
+  caption: string;
+}
+
+/**
+ * What is being told. The page tells one decision after the other, each in beats; headline, scores and
+ * panels follow it, and nobody decides while it lasts. A board that ignores it still works: it shows the
+ * view as it comes.
+ */
+export interface Telling<V = View, E = GameEvent> {
+  /** The view before the decision told now, null when all is told. `view` is the one after the whole decision. */
+  before: V | null;
+  beat: Beat<E> | null;
+  /** Keep the story at this beat until a movement ends, so that none is cut. A skip does not wait for it. */
+  hold: (movement: Promise<unknown>) => void;
+  /** What the others did since the last decision of these eyes, oldest first: marked on the board until the next. */
+  recent: Happened<E>[];
+}
+
+/** Where nothing is told: replays, diagrams, the bench. */
+export const NOTHING_TOLD: Telling<never, never> = { before: null, beat: null, hold: () => undefined, recent: [] };
+
 export interface BoardSettings {
   /** 1 is normal, 2 twice as slow; 0: no animation (also with reduced motion). */
   speed: number;
@@ -33,7 +63,7 @@ export interface BoardSettings {
 
 export interface Why {
   legal: boolean;
-  words?: string | null;
+  words?: Words | null;
   refusal?: Refusal | null;
 }
 
@@ -56,6 +86,7 @@ export interface BoardProps<V = View, E = GameEvent, C = Consult> {
   /** Its legal moves in notation; null: too many, ask by `consult`. */
   moves: string[] | null;
   happened: Happened<E> | null;
+  telling: Telling<V, E>;
   /** One per seat. */
   names: string[];
   /** Why the last try was refused: show it at its place. */
@@ -83,18 +114,36 @@ export interface Prints {
   focus: string;
 }
 
+/** A seat's own piece, drawn wherever the seat is named: a crest, a kodama, a kami, a herd. Decoration. */
+export interface MarkProps {
+  seat: number;
+  /** Pixels, both ways. */
+  size: number;
+  /** The newest view, for pieces that are chosen in the match; null before it starts. */
+  view: View | null;
+}
+
 /** What `games/<game>/index.ts` exports as default. */
 export interface GameModule {
   id: string;
   /** The board; without one the table offers the list of legal moves and the picture in text. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every board asks for the view of its own game
   load?: () => Promise<{ default: Component<any> }>;
+  /** The piece of a seat; without one the box's own marks are used. */
+  mark?: () => Promise<{ default: Component<MarkProps> }>;
+  /** How a decision is cut into beats: its events in groups, in order; without it every event is a beat. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game cuts events and views of its own
+  beats?: (happened: Happened<any>, before: any) => GameEvent[][];
   prints: Prints;
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   /** How long a match usually takes. */
   minutes: number;
   /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */
   wide?: boolean;
+  /** On a desk the board reaches under the seats' column, where `.board.reaching` leaves `--tags` free for the name tags above and below. */
+  reaching?: boolean;
+  /** What keys do on the board, for the list behind "?": the key as written on it, and the message that says it. */
+  keys?: Record<string, string>;
   /** An editor for an option that takes a text of one's own, by the option's name. */
   editors?: Record<string, () => Promise<{ default: Component<EditorProps> }>>;
 }

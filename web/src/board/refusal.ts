@@ -3,15 +3,14 @@
 import { Refused } from "../api/http";
 import type { Problem } from "../api/wire";
 import type { Translate } from "../messages/messages";
-import { capital, facts, sentence } from "../messages/wording";
+import { capital, facts, isWhole, sentence } from "../messages/wording";
 import type { Refusal } from "./contract";
 
 /** The page's message for the code, in the reader's language; the server's own sentence where there is none. */
 export function refusalWords(refusal: Refusal, t: Translate): string {
   const own = sentence(refusal.message);
   const words = t(`refusal.${refusal.code}`, { ...facts(refusal.where ?? {}, [], t), otherwise: own });
-  // a sentence with an empty place is worse than the server's own
-  return /\{[@~]?\w+\}/.test(words) ? own : capital(words);
+  return isWhole(words) ? capital(words) : own;
 }
 
 /** What was thrown, as a refusal with a code. */

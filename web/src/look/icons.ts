@@ -127,6 +127,11 @@ export const ICONS = {
     '<path d="M5 17H27V29H5ZM5 21H27M5 25H27" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round"/><path d="M16 3V13M11.5 9L16 13.5L20.5 9" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
   ],
   tick: ["0 0 24 24", '<path d="M5 12.5L10 18L19 6.5" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>'],
+  more: ["0 0 24 24", '<g fill="currentColor"><circle cx="5" cy="12" r="2.2"/><circle cx="12" cy="12" r="2.2"/><circle cx="19" cy="12" r="2.2"/></g>'],
+  keys: [
+    "0 0 32 32",
+    '<path d="M3 8H29V24H3ZM8 13H9M14 13H15M20 13H21M24 13H25M8 19H9M13 19H20M24 19H25" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
 } as const satisfies Record<string, readonly [viewBox: string, body: string]>;
 
 export type IconName = keyof typeof ICONS;

@@ -37,3 +37,17 @@ export function seatLetter(name: string | undefined, seat: number): string {
   const first = [...(name ?? "").trim()][0];
   return first ? first.toLocaleUpperCase() : String.fromCharCode(65 + seat);
 }
+
+/** A letter for every seat, no two alike: the initial, else the number a name ends with, else its next letter that is free. */
+export function seatLetters(names: string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, seat) => {
+    const number = /\d$/.exec(name.trim())?.[0];
+    const letters = [...name.toLocaleUpperCase()].filter((each) => /[\p{L}\p{N}]/u.test(each));
+    const [initial, ...others] = letters;
+    const wanted = [initial, number, ...others, ...Array.from({ length: 9 }, (_, index) => String(((seat + index) % 9) + 1))];
+    const letter = wanted.find((each) => each !== undefined && !taken.has(each)) ?? "";
+    taken.add(letter);
+    return letter;
+  });
+}

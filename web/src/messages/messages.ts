@@ -24,7 +24,7 @@ export async function pageMessages(language: Language): Promise<Messages> {
  * A function that finds a key in the given files, first one first, then in English.
  *
  * A key nobody has is answered with `values.otherwise`, the engine's own sentence, or by itself.
- * `{name}` is filled in, `{count|one|many}` chooses by number.
+ * `{name}` is filled in, `{count|one|many}` chooses by number, `{own|yes|no}` by yes or no; either may hold a `{name}`.
  */
 export function translator(...layers: Messages[]): Translate {
   const all: Messages[] = [...layers, english];
@@ -35,13 +35,15 @@ export function translator(...layers: Messages[]): Translate {
   };
 }
 
+const PLACE = /\{([@~]?\w+)(?:\|((?:[^|{}]|\{[@~]?\w+\})*)\|((?:[^{}]|\{[@~]?\w+\})*))?\}/g;
+
 /** A text with its places filled in; a place without a value stays as it is written. */
 export function fill(text: string, values: Record<string, unknown>): string {
-  return text.replace(/\{([@~]?\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+  return text.replace(PLACE, (whole, name: string, one?: string, many?: string) => {
     const value = values[name];
     if (value === undefined || value === null) return whole;
     if (one === undefined || many === undefined) return String(value);
-    return (Number(value) === 1 ? one : many).replaceAll("#", String(value));
+    return fill((Number(value) === 1 ? one : many).replaceAll("#", String(value)), values);
   });
 }
 

@@ -2,21 +2,60 @@
 
 import type { Translate } from "./messages";
 
-/** Values for a message: facts as they are, `{@fact}` the name of the seat in it, `{~fact}` its word or words in `word.*`. */
+/**
+ * Values for a message: facts as they are, `{@fact}` the name of the seat or seats in it, `{~fact}` its word or words in `word.*`.
+ * Somebody who has no seat, such as a neutral player, is named by a word too.
+ */
 export function facts(values: Record<string, unknown>, names: string[], t: Translate): Record<string, unknown> {
   const word = (value: unknown): string => t(`word.${String(value)}`, { otherwise: String(value) });
   const worded = Object.entries(values)
     .filter(([, value]) => typeof value === "string" || Array.isArray(value))
     .map(([key, value]) => [`~${key}`, Array.isArray(value) ? value.map(word).join(", ") : word(value)] as const);
+  const isNamed = (value: unknown): boolean => typeof value === "string" || (typeof value === "number" && names[value] !== undefined);
+  const name = (value: unknown): string => (typeof value === "number" ? (names[value] ?? String(value)) : word(value));
   const named = Object.entries(values)
-    .filter(([, value]) => typeof value === "number" && names[value] !== undefined)
-    .map(([key, value]) => [`@${key}`, names[value as number]] as const);
+    .filter(([, value]) => (Array.isArray(value) ? value.every(isNamed) : isNamed(value)))
+    .map(([key, value]) => [`@${key}`, Array.isArray(value) ? value.map(name).join(", ") : name(value)] as const);
   return { ...values, ...Object.fromEntries(named), ...Object.fromEntries(worded) };
+}
+
+/** What the engine says: its English, with a code and facts where other languages can say it too. */
+interface Said {
+  text: string;
+  code?: string;
+  facts?: Record<string, unknown>;
+}
+
+/** A legal move in words, as `move.<code>`; the engine's own sentence where there is no message. */
+export function moveWords(said: Said, names: string[], t: Translate): string {
+  return spoken("move", said, names, t);
+}
+
+/** What a line of the score sheet counts, as `line.<code>`. */
+export function lineWords(line: { label: string } & Omit<Said, "text">, names: string[], t: Translate): string {
+  return spoken("line", { ...line, text: line.label }, names, t);
+}
+
+function spoken(sort: "move" | "line", said: Said, names: string[], t: Translate): string {
+  const own = named(said.text, names);
+  if (!said.code) return capital(own);
+  const words = t(`${sort}.${said.code}`, { ...facts(said.facts ?? {}, names, t), otherwise: own });
+  return capital(isWhole(words) ? words : own);
+}
+
+/** Whether every place of a sentence was filled: one with an empty place is worse than the engine's own. */
+export function isWhole(words: string): boolean {
+  return !/\{[@~]?\w+/.test(words);
 }
 
 /** The engine's words for a refusal as a sentence: it says them without a capital and a full stop. */
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`;
+}
+
+/** The engine's words with names for the seats it speaks of: it knows them only by number. */
+export function named(text: string, names: string[]): string {
+  return text.replace(/\bseat (\d+)\b/g, (seat, number: string) => names[Number(number)] ?? seat);
 }
 
 export function capital(text: string): string {

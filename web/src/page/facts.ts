@@ -34,7 +34,13 @@ export function levelsOf(game: Pick<GameFacts, "bots">): string[] {
   return levels.length > 0 ? levels : words.slice(0, 5);
 }
 
-/** A bot's name and what it is like. */
+/** How strong a bot is, beside its name: "level 2", or what the bot is called where it has no level. */
+export function levelWords(level: string, t: Translate): string {
+  const number = /^level-(\d)$/.exec(level)?.[1];
+  return number ? t("bot.level", { level: number }) : level.replaceAll("-", " ");
+}
+
+/** What a level is called, and what it is like. */
 export function botName(game: Pick<GameFacts, "bots">, word: string, t: Translate): string {
   return t(`bot.${word}`, { otherwise: game.bots.find((bot) => bot.word === word)?.name ?? word });
 }

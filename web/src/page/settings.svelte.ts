@@ -3,6 +3,15 @@
 import { pageMessages, translator } from "../messages/messages";
 import type { Language, Messages, Translate } from "../board/contract";
 
+/** A new table as it was ordered last: what a form may begin with, once it has looked it over. */
+export interface KeptStart {
+  seats?: number;
+  levels?: string[];
+  options?: Record<string, unknown>;
+  clock?: string;
+  visibility?: string;
+}
+
 export interface Preferences {
   theme: "day" | "night" | "system";
   language: Language;
@@ -12,12 +21,20 @@ export interface Preferences {
   sound: boolean;
   /** Stronger outlines and patterns on everything that has a colour. */
   marked: boolean;
+  /** Month and kind in the corner of every flower card. */
+  badges: boolean;
   /** A curtain between turns on a shared screen. */
   curtain: boolean;
+  /** For those who know it: moves in notation as well, and a line to type them. */
+  notation: boolean;
   /** The last game whose lid was open. */
   game: string;
   /** The last bot played against. */
   level: string;
+  /** The last order of every game. */
+  starts: Record<string, KeptStart>;
+  /** Who last shared this screen, by seat; mine is not among them. */
+  names: string[];
 }
 
 const KEY = "kiribako";
@@ -31,9 +48,13 @@ function standard(): Preferences {
     confirm: false,
     sound: false,
     marked: false,
+    badges: true,
     curtain: true,
+    notation: false,
     game: "kiwara",
     level: "",
+    starts: {},
+    names: [],
   };
 }
 
@@ -59,6 +80,9 @@ class Settings {
   night = $derived(this.chosen.theme === "system" ? this.dark : this.chosen.theme === "night");
   /** How slow movements are: 0 where the system or the person wants none. */
   speed = $derived(this.still ? 0 : this.chosen.speed);
+
+  /** For days and hours: as this device writes the chosen language, where it speaks it. */
+  locale = $derived(navigator.language.startsWith(this.chosen.language) ? navigator.language : this.chosen.language);
 
   get messages(): Messages {
     return this.texts;

@@ -2,18 +2,35 @@
 
 import { untrack } from "svelte";
 import { Refused } from "../api/http";
-import type { Hint, Table, ToClient } from "../api/wire";
+import type { Hint, Position, Table, ToClient } from "../api/wire";
 import { settings } from "../page/settings.svelte";
-import type { BoardProps, Refusal, Translate, Why } from "../board/contract";
+import { gameModule } from "../page/registry";
+import type { Beat, BoardProps, Happened, Refusal, Telling, Translate, Why } from "../board/contract";
+import { captionOf, cut } from "./beats";
+import { left } from "./clock";
 import { Connection } from "./connection";
 import { click, turnSound } from "./sound";
+import { undoTo } from "./may";
+import { undoRight } from "./undo";
 import { allAdded, silentSeats, witness, type Verdict } from "./shuffle";
 import { Session, type Link, type Order, type Reply } from "./session";
-import { decider, eyesOf, haveSecrets, lastDecision, seatNames, viewOf } from "./shown";
-import { decisionWords } from "./story";
+import { decider, eyesOf, haveSecrets, lastDecision, OPENING, seatNames, viewOf } from "./shown";
+import { Teller, type Scene, type Step, type Told } from "./teller";
+import { bestFirst } from "./story";
+import { recentOf, stepsOf, toldTable } from "./told";
+
+/** How many decisions are kept with their positions, to be told again. */
+const KEPT = 40;
+/** With less on my clock than this, in milliseconds, I am kept from nothing. */
+const SHORT = 20_000;
 
 export class Room {
-  table = $state.raw<Table | null>(null);
+  /** The newest the server said. What a person sees of the match is `table`. */
+  live = $state.raw<Table | null>(null);
+  /** What is told now; null when all is told. */
+  scene = $state.raw<Scene | null>(null);
+  /** The step of the decision told now, with its sentence. */
+  beat = $state.raw<Beat | null>(null);
   link = $state<Link>("connecting");
   closed = $state<number | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -32,6 +49,10 @@ export class Room {
   unread = $state(0);
   /** How far our clock is ahead of the server's. */
   lag = $state(0);
+  private moment = $state(Date.now());
+  private looking: ReturnType<typeof setTimeout> | undefined;
+  /** My last decision can be taken back at once, by consent or not at all: said before it is tried. */
+  undo = $derived.by(() => (undoTo(this.live) === undefined ? "no" : undoRight(this.live?.position, this.moment, this.lag)));
   /** What this device makes of the shuffle. */
   verdict = $state.raw<Verdict | null>(null);
   /** The match was to begin by itself, and could not. */
@@ -39,6 +60,15 @@ export class Room {
   private adding = new Set<number>();
   private beginning = false;
   private sent = $state.raw<Session["sending"]>(null);
+  private kept = $state.raw<Step[]>([]);
+  /** The story told now was asked for. */
+  private asked = false;
+  private readonly teller = new Teller({
+    speed: () => this.pace(),
+    show: (scene) => this.show(scene),
+    say: (told) => this.speak(told),
+    done: () => this.ring(),
+  });
   private readonly session: Session;
   private readonly connection: Connection;
 
@@ -52,21 +82,30 @@ export class Room {
 
   open(): () => void {
     this.connection.open();
-    return () => this.connection.close();
+    const leave = (): void => void (document.hidden && this.skip());
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      this.teller.reset();
+      this.connection.close();
+    };
   }
 
   private get t(): Translate {
     return this.words.t;
   }
 
+  /** The table as far as it has been told: position, history and end follow the story, all else is live. */
+  table = $derived(this.live && toldTable(this.live, this.scene));
   names = $derived.by(() => (this.table ? seatNames(this.table, this.t) : []));
-  /** The seat to decide here, curtain or not. */
-  decider = $derived(this.table ? decider(this.table) : null);
+  private actorHere = $derived(this.table ? decider(this.table) : null);
+  /** The seat to decide here, curtain or not; nobody decides while something is told. */
+  decider = $derived(this.scene ? null : this.actorHere);
   /** Whether the screen must change hands before the next decision. */
   passing = $derived.by(() => {
     const table = this.table;
-    if (!table?.position || table.mine.length < 2 || this.decider === null || !settings.chosen.curtain) return false;
-    return this.shownSeat !== this.decider && haveSecrets(table.position, table.mine);
+    if (!table?.position || table.mine.length < 2 || this.actorHere === null || !settings.chosen.curtain) return false;
+    return this.shownSeat !== this.actorHere && haveSecrets(table.position, table.mine);
   });
   eyes = $derived.by(() => {
     if (!this.table) return null;
@@ -76,26 +115,52 @@ export class Room {
   covered = $derived(this.passing && (this.curtain || this.shownSeat === null));
   busy = $derived(this.sent !== null);
 
+  /** What the others did since the last decision of these eyes: told, and marked on the board. */
+  recent = $derived(recentOf(this.table?.history ?? [], this.eyes, this.scene?.step.decision));
+  /** The same, to be told again; empty if the positions are not known, as after a reload. */
+  private again = $derived(stepsOf(this.kept, this.recent));
+  repeatable = $derived(this.again.length > 0);
+  /** Whether something is told now. */
+  telling = $derived(this.scene !== null);
+  private story = $derived.by((): Telling => {
+    const [scene, beat] = [this.scene, this.beat];
+    const before = scene?.step.before ? viewOf(scene.step.before, this.eyes) : null;
+    return { before, beat, hold: scene?.hold ?? ((): void => undefined), recent: this.recent };
+  });
+
   board = $derived.by((): BoardProps | null => {
-    const table = this.table;
+    const [table, scene] = [this.table, this.scene];
     if (!table?.position || this.covered) return null;
-    const free = !this.passing && !this.busy;
+    const free = !this.passing && !this.busy && !scene;
     return {
-      view: viewOf(table.position, this.eyes),
+      view: viewOf(scene?.step.after ?? table.position, this.eyes),
       eyes: this.eyes,
       seat: free ? this.decider : null,
       moves: free && this.decider !== null ? table.position.moves : [],
-      happened: lastDecision(table),
+      happened: scene?.step.decision ?? lastDecision(table),
+      telling: this.story,
       names: this.names,
       refusal: this.refusal,
       hints: this.hints.map(({ move }) => move),
-      settings: { speed: settings.speed, confirm: settings.chosen.confirm, marked: settings.chosen.marked },
+      settings: { speed: settings.speed, confirm: settings.chosen.confirm, marked: settings.chosen.marked, badges: settings.chosen.badges },
       t: this.t,
       play: (move) => void this.play(move),
       why: (move) => this.why(move),
       consult: (question) => this.consult(question),
     };
   });
+
+  /** Tell everything at once: somebody wants to go on. */
+  skip(): void {
+    this.teller.skip();
+  }
+
+  /** Tell what the others did once more. */
+  repeat(): void {
+    if (this.scene || !this.repeatable) return;
+    this.asked = true;
+    this.teller.add(...this.again);
+  }
 
   /** A choice was made on the board, in the list or by typing. */
   async play(move: string, sure = false): Promise<void> {
@@ -127,10 +192,10 @@ export class Room {
 
   async hint(): Promise<void> {
     this.pondering = true;
-    const at = this.table?.position?.ply;
+    const at = this.live?.position?.ply;
     const reply = await this.ask({ do: "hint", ...this.here() });
     this.pondering = false;
-    if (reply.is === "answer" && this.table?.position?.ply === at) this.hints = reply.hints ?? [];
+    if (reply.is === "answer" && this.live?.position?.ply === at) this.hints = bestFirst(reply.hints ?? []);
     else if (reply.is === "refused") this.refuse(reply);
   }
 
@@ -155,18 +220,24 @@ export class Room {
 
   /** The ply and the seat a question is about. */
   here(): { ply: number; seat: number } {
-    return { ply: this.table?.position?.ply ?? 0, seat: this.decider ?? this.eyes ?? 0 };
+    return { ply: this.live?.position?.ply ?? 0, seat: this.decider ?? this.eyes ?? 0 };
   }
 
   /** The person to decide has taken the screen. */
   lift(): void {
     this.curtain = false;
-    this.shownSeat = this.decider;
+    this.shownSeat = this.actorHere;
+  }
+
+  /** Take back my last decision, or ask for it. */
+  async takeBack(): Promise<void> {
+    const ply = undoTo(this.live);
+    if (ply !== undefined) await this.tell({ do: "offer", what: "undo", ply });
   }
 
   /** Take a seat, with this device's part in the shuffle: the commitment is known by now. */
-  sit(seat: number): void {
-    if (this.table) void this.tell({ do: "sit", seat, entropy: witness.add(this.table, seat) });
+  sit(seat: number, name = ""): void {
+    if (this.live) void this.tell({ do: "sit", seat, ...(name ? { name } : {}), entropy: witness.add(this.live, seat) });
   }
 
   /** Seats taken without a part in the shuffle, as after a rematch, add it; then the host's page begins. */
@@ -197,19 +268,31 @@ export class Room {
   }
 
   private read(): void {
-    this.table = this.session.table;
+    this.live = this.session.table;
     this.link = this.session.link;
     this.closed = this.session.closed;
     this.sent = this.session.sending;
-    const table = this.table;
+    const table = this.live;
     if (table && this.shownSeat === null && table.mine.length === 1) this.shownSeat = table.mine[0] ?? null;
   }
 
+  /** What may be taken back at once may so only until a moment, by the server's clock: look again then. */
+  private lookAgain(): void {
+    this.moment = Date.now();
+    clearTimeout(this.looking);
+    const until = this.live?.position?.undo_until;
+    if (until !== undefined) this.looking = setTimeout(() => (this.moment = Date.now()), Math.max(0, until + this.lag - this.moment) + 50);
+  }
+
   private hear(message: ToClient): void {
+    const before = this.live;
     this.read();
-    if (this.table && (message.is === "table" || message.is === "seats" || message.is === "status")) {
-      void this.watchShuffle(this.table);
-      void this.prepare(this.table);
+    this.lookAgain();
+    const table = this.live;
+    if (!table) return;
+    if (message.is === "table" || message.is === "seats" || message.is === "status") {
+      void this.watchShuffle(table);
+      void this.prepare(table);
     }
     if (message.is === "moved" || message.is === "table") this.tune(message);
     if (message.is === "moved" || message.is === "undone" || message.is === "table") {
@@ -218,15 +301,61 @@ export class Room {
       this.doubted = null;
     }
     if (message.is === "moved") {
-      this.said = decisionWords(message, this.names, this.t).join(". ");
-      if (settings.chosen.sound) (this.decider === null ? click : turnSound)();
+      const { ply, seat, move, events, position } = message;
+      this.add(table, { ply, seat, move, events }, before?.position ?? null, position);
     }
-    if (message.is === "chat" && !this.table?.muted?.includes(message.line.who)) {
+    if (message.is === "table" || message.is === "undone") {
+      this.teller.reset();
+      this.kept = this.kept.filter(({ decision }) => table.history[decision.ply]?.move === decision.move);
+    }
+    const dealt = message.is === "status" ? message.opening : message.is === "table" && !before && !table.history.length ? table.opening : [];
+    if (dealt?.length && table.position) this.add(table, { ply: OPENING, seat: OPENING, move: "", events: dealt }, null, table.position);
+    if (message.is === "chat" && !table.muted?.includes(message.line.who)) {
       this.unread += 1;
       this.said = `${message.line.name}: ${message.line.text}`;
     }
-    if (message.is === "status" && message.opening?.length) this.said = decisionWords({ events: message.opening }, this.names, this.t).join(". ");
     if (message.is === "undone") this.said = this.t("log.undone", { ply: message.ply });
+  }
+
+  /** A decision is told when those before it are. */
+  private add(table: Table, decision: Happened, before: Position | null, after: Position): void {
+    const own = table.mine.includes(decision.seat);
+    const view = before && viewOf(before, this.eyes);
+    const beats = cut(decision, view, this.names, this.t, gameModule(table.game)?.beats);
+    const step = { decision, before, after, status: table.status, own, beats };
+    if (before) this.kept = [...this.kept, step].slice(-KEPT);
+    this.teller.add(step);
+  }
+
+  /** How slow the story is. Who wants no movement is told in steps only what they ask for; who is short of time nothing. */
+  private pace(): number {
+    const [mine, clocks] = [this.live?.mine ?? [], this.live?.position?.clocks];
+    const running = clocks?.running ?? null;
+    const short = clocks && running !== null && mine.includes(running) && left(clocks, running, Date.now(), this.lag) < SHORT;
+    if (document.hidden || short) return 0;
+    return settings.speed || (this.asked ? 1 : 0);
+  }
+
+  private show(scene: Scene | null): void {
+    if (!scene) this.asked = false;
+    this.scene = scene;
+    this.beat = scene && this.worded(scene);
+  }
+
+  /** Worded once: a board that tells a beat does not tell it twice because a name was written anew. */
+  private worded({ step, index }: Scene): Beat {
+    const { ply, seat } = step.decision;
+    const events = step.beats[index] ?? [];
+    return { ply, seat, index, count: step.beats.length, events, caption: captionOf(events, seat, this.names, this.t) };
+  }
+
+  private speak(told: Told[]): void {
+    const words = told.map(({ step, events }) => captionOf(events, step.decision.seat, this.names, this.t));
+    this.said = words.filter(Boolean).join(" ");
+  }
+
+  private ring(): void {
+    if (settings.chosen.sound) (this.decider === null ? click : turnSound)();
   }
 
   /** The smallest difference ever seen between our clock and the server's is the honest one. */

@@ -141,7 +141,13 @@ export function changedBy(table: Table, message: Counted): Table {
     case "undone":
       return { ...table, position: message.position, offers: [], history: table.history.slice(0, message.ply) };
     case "seats":
-      return { ...table, seats: message.seats, mine: message.mine, fairness: message.fairness ?? table.fairness };
+      return {
+        ...table,
+        seats: message.seats,
+        mine: message.mine,
+        fairness: message.fairness ?? table.fairness,
+        position: message.position ?? table.position,
+      };
     case "status": {
       const started = table.status.phase === "waiting" && message.status.phase === "playing";
       const history = started ? [] : table.history;
@@ -158,6 +164,8 @@ export function changedBy(table: Table, message: Counted): Table {
       );
       return { ...table, offers };
     }
+    case "hinted":
+      return { ...table, seats: table.seats.map((seat) => (seat.seat === message.seat ? { ...seat, hints: message.hints } : seat)) };
     case "chat":
       return { ...table, chat: [...table.chat, message.line] };
   }

@@ -1,6 +1,6 @@
 /** The match in words: events, the turn, the end, in the reader's language where it has them. No DOM. */
 
-import type { Decision, Status } from "../api/wire";
+import type { Hint, Status } from "../api/wire";
 import { facts } from "../messages/wording";
 import type { GameEvent, Translate, View } from "../board/contract";
 
@@ -8,9 +8,10 @@ export function eventWords(event: GameEvent, names: string[], t: Translate): str
   return t(`event.${event.event}`, { ...facts(event, names, t), otherwise: event.text });
 }
 
-/** Everything a decision brought about, as one line each. */
-export function decisionWords(decision: Pick<Decision, "events">, names: string[], t: Translate): string[] {
-  return decision.events.map((event) => eventWords(event, names, t));
+/** Hints in the order of what they say: the best chance first, of equals the one looked at more. */
+export function bestFirst(hints: Hint[]): Hint[] {
+  const shown = ({ chance }: Hint): number => Math.round(chance * 100);
+  return hints.toSorted((a, b) => shown(b) - shown(a) || b.visits - a.visits);
 }
 
 /** What the actor is asked. */

@@ -2,9 +2,10 @@
 
 import { expect, test } from "vitest";
 import type { GameFacts } from "../../src/api/wire";
-import { blocks, pieces } from "../../src/shell/ruletext";
+import { blocks, pieces } from "../../src/page/ruletext";
 import { browserName, dayOf } from "../../src/shell/sessions";
-import { defaults, order, reseated, seatingOf, valuesOf, type Start } from "../../src/shell/start";
+import { codeOf } from "../../src/shell/code";
+import { basicOptions, defaults, firstStart, keptOf, order, otherOptions, reseated, seatingOf, valuesOf } from "../../src/shell/start";
 
 const game: GameFacts = {
   id: "toy",
@@ -12,13 +13,13 @@ const game: GameFacts = {
   summary: "",
   seats: [2, 3],
   rules_version: 1,
-  bots: [],
+  bots: ["level-1", "level-2", "level-3"].map((word) => ({ word, name: word, description: "" })),
   options: [
     { name: "long", text: "", rule: "TY-1.1", default: false, per_seat: false, choices: [false, true] },
     { name: "handicap", text: "", rule: "TY-1.2", default: 0, per_seat: true, low: 0, high: 2 },
   ],
 };
-const start: Start = { against: "bot", seats: 2, level: "level-2", options: defaults(game, 2), clock: "quick", visibility: "link" };
+const start = firstStart(game, "bot");
 
 test("a form starts from what the game declares", () => {
   expect(defaults(game, 2)).toEqual({ long: false, handicap: [0, 0] });
@@ -26,22 +27,56 @@ test("a form starts from what the game declares", () => {
     [false, true],
     [0, 1, 2],
   ]);
+  expect(start).toMatchObject({ seats: 2, levels: ["level-2"], clock: "none", visibility: "link", names: ["", ""] });
+});
+
+test("a form remembers the last order of its game, as far as it still makes sense", () => {
+  const kept = keptOf({
+    ...start,
+    seats: 3,
+    levels: ["level-3", "level-1"],
+    options: { long: true, handicap: [0, 2, 1] },
+    clock: "calm",
+    visibility: "public",
+  });
+  expect(firstStart(game, "bot", JSON.parse(JSON.stringify(kept)))).toMatchObject(kept);
+  const stale = { seats: 7, levels: ["level-9"], options: { long: "yes", handicap: [0, 5], gone: 1 }, clock: "hourglass", visibility: "secret" };
+  expect(firstStart(game, "bot", stale, "level-3")).toEqual({ ...start, levels: ["level-3"] });
 });
 
 test("a seat more keeps what the others chose", () => {
-  expect(reseated(game, { long: true, handicap: [2, 1] }, 3)).toEqual({ long: true, handicap: [2, 1, 0] });
-  expect(reseated(game, { long: true, handicap: [2, 1, 0] }, 2)).toEqual({ long: true, handicap: [2, 1] });
+  const two = { ...start, levels: ["level-3"], names: ["Ann", "Bo"], options: { long: true, handicap: [2, 1] } };
+  const three = { levels: ["level-3", "level-3"], names: ["Ann", "Bo", ""], options: { long: true, handicap: [2, 1, 0] } };
+  expect(reseated(game, two, 3)).toMatchObject({ seats: 3, ...three });
+  expect(reseated(game, { ...two, ...three, seats: 3 }, 2)).toEqual(two);
 });
 
 test("who sits where follows from whom I play", () => {
-  expect(seatingOf({ against: "bot", seats: 3, level: "level-1" })).toEqual(["me", "level-1", "level-1"]);
-  expect(seatingOf({ against: "friend", seats: 2, level: "" })).toEqual(["me", "open"]);
-  expect(seatingOf({ against: "same", seats: 2, level: "" })).toEqual(["me", "me"]);
+  expect(seatingOf({ against: "bot", seats: 3, levels: ["level-1", "level-3"] })).toEqual(["me", "level-1", "level-3"]);
+  expect(seatingOf({ against: "friend", seats: 2, levels: [] })).toEqual(["me", "open"]);
+  expect(seatingOf({ against: "same", seats: 2, levels: [] })).toEqual(["me", "me"]);
 });
 
-test("a match against bots begins at once, one with friends when they are there", () => {
-  expect(order("toy", start)).toMatchObject({ game: "toy", clock: { kind: "live", main: 300 }, seating: ["me", "level-2"] });
+test("people at one screen bring their names, nobody else does", () => {
+  const names = ["Ann", "Bo"];
+  expect(order("toy", { ...start, against: "same", names })).toMatchObject({ seating: ["me", "me"], names });
+  expect(order("toy", { ...start, names })).not.toHaveProperty("names");
+});
+
+test("an order says whom, by which clock and with what", () => {
+  expect(order("toy", { ...start, clock: "quick" })).toMatchObject({ game: "toy", clock: { kind: "live", main: 300 }, seating: ["me", "level-2"] });
   expect(order("toy", { ...start, against: "friend" }).seating).toEqual(["me", "open"]);
+});
+
+test("what most tables choose comes first, the rest is folded away", () => {
+  expect(basicOptions(game).map(({ name }) => name)).toEqual(["long"]);
+  expect(otherOptions(game).map(({ name }) => name)).toEqual(["handicap"]);
+});
+
+test("a code is found however it was typed or pasted", () => {
+  for (const typed of [" abcd2345 ", "ABCD 2345", "abcd-2345", "https://box.example/t/ABCD2345", "box.example/t/abcd2345/?x#y"])
+    expect(codeOf(typed)).toBe("ABCD2345");
+  expect(codeOf("  ")).toBe("");
 });
 
 test("an order adds nothing to the shuffle and begins nothing: the commitment has not been seen yet", () => {

@@ -57,3 +57,12 @@ test("a running clock counts down from what the server said, never below nothing
 test("clocks are written as people read them", () => {
   expect([495_000, 9_400, 3_723_000, 190_800_000].map(written)).toEqual(["8:15", "0:09.4", "1:02:03", "2 d 5 h"]);
 });
+
+test("no clock ever shows less than nothing", () => {
+  for (const late of [0, -1, -600, -28_600, -3_600_000]) {
+    expect(written(late)).toBe("0:00");
+    expect(left({ left: [late, 5000], running: 1, at: 0 }, 0, 99_000)).toBe(0);
+    expect(written(left({ left: [late], running: 0, at: 0 }, 0, 99_000))).toBe("0:00");
+  }
+  expect(written(1)).toBe("0:00.0");
+});

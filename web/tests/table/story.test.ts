@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { translator } from "../../src/messages/messages";
-import { askedWords, endWords, eventWords, list } from "../../src/table/story";
+import { askedWords, bestFirst, endWords, eventWords, list } from "../../src/table/story";
 import { view } from "./view";
 
 const names = ["Mika", "Jun"];
@@ -36,4 +36,10 @@ test("the end says who won and how", () => {
 
 test("a list ends with and", () => {
   expect(list(["A", "B", "C"], t)).toBe("A, B and C");
+});
+
+test("the best hint comes first, by the chance that is shown", () => {
+  const hint = (move: string, chance: number, visits: number) => ({ move, words: { text: move }, chance, visits, margin: 0, line: [] });
+  const order = bestFirst([hint("a", 0.55, 90), hint("b", 0.561, 10), hint("c", 0.564, 20), hint("d", 0.2, 99)]);
+  expect(order.map(({ move }) => move)).toEqual(["c", "b", "a", "d"]);
 });

@@ -8,7 +8,7 @@ from typing import Any
 from kiribako.games.kami_sama.rules import observation, setup
 from kiribako.games.kami_sama.rules.box import Box
 from kiribako.games.kami_sama.rules.chance import KamiChance
-from kiribako.games.kami_sama.rules.constants import Constants
+from kiribako.games.kami_sama.rules.constants import constants_of
 from kiribako.games.kami_sama.rules.moves import MOVES, STAGE_KAMI
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.shown import (
@@ -25,7 +25,7 @@ from kiribako.games.kami_sama.shown import (
 )
 from kiribako.games.kami_sama.wisdom.wisdom import KamiWisdom
 from kiribako.kernel.chance import Chance
-from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.components import Components, opened, own_components, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
@@ -33,8 +33,9 @@ from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
-from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.sheet import Line, ScoreSheet, TieBreak
 from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.words import Words
 
 PACKAGE = "kiribako.games.kami_sama"
 YEARS = Option("years", "Three years, or two for a first game.", "KS-3.1", 3, choices=(2, 3))
@@ -44,9 +45,7 @@ class KamiSama(Game[Position]):
     """The rules, with the components of the box or of a file of your own."""
 
     def __init__(self, components: Components | None = None) -> None:
-        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
-        self.box = Box(sheet)
-        self.lands: dict[tuple[int, int], Constants] = {}
+        self.box = opened(Box, components or own_components(PACKAGE))
         super().__init__(
             id="kami-sama",
             title="Kami-sama",
@@ -65,10 +64,7 @@ class KamiSama(Game[Position]):
         return setup.stack(self.box, drawn, given) if given else drawn
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
-        key = seats, int(options["years"])
-        if key not in self.lands:
-            self.lands[key] = Constants(self.box, *key)
-        return setup.begin(self.lands[key], setup_)
+        return setup.begin(constants_of(self.box, seats, int(options["years"])), setup_)
 
     def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
         return KamiChance(self.box, self, seats, options, setup_)
@@ -83,16 +79,25 @@ class KamiSama(Game[Position]):
         return refusals.refuse(state, move)
 
     def explain(self, state: Position, move: int) -> str:
-        return words.explain(state, move)
+        return words.words_of(state, move).text
+
+    def words(self, state: Position, move: int) -> Words:
+        return words.words_of(state, move)
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move)
+
+    def heading(self, line: Line) -> str:
+        return sheet.heading(line)
 
     def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)
 
     def sheet(self, state: Position) -> ScoreSheet:
         return sheet.score_sheet(state)
+
+    def tie_breaks(self, state: Position) -> list[TieBreak]:
+        return sheet.tie_breaks(state)
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
@@ -123,6 +128,9 @@ class KamiSama(Game[Position]):
 
     def wisdom(self) -> Wisdom:
         return KamiWisdom()
+
+    def own_file(self) -> Components | None:
+        return self.box.components if self.components else None
 
     def with_components(self, path: str | Path) -> KamiSama:
         return KamiSama(read_components(path))

@@ -26,7 +26,7 @@ from kiribako.games.kigi.shown import (
 from kiribako.games.kigi.wisdom.players import GreedyPainter
 from kiribako.games.kigi.wisdom.wisdom import KigiWisdom
 from kiribako.kernel.chance import Chance
-from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.components import Components, opened, own_components, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
@@ -35,8 +35,9 @@ from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
-from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.sheet import ScoreSheet, TieBreak
 from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.words import Words
 
 PACKAGE = "kiribako.games.kigi"
 
@@ -45,8 +46,7 @@ class Kigi(Game[Position]):
     """The rules, with the cards of the box or of a file of your own."""
 
     def __init__(self, components: Components | None = None) -> None:
-        cards = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
-        self.box = Box(cards)
+        self.box = opened(Box, components or own_components(PACKAGE))
         super().__init__(
             id="kigi",
             title="Kigi",
@@ -81,7 +81,10 @@ class Kigi(Game[Position]):
         return refusals.refuse(state, move)
 
     def explain(self, state: Position, move: int) -> str:
-        return words.explain(state, move)
+        return words.words_of(state, move).text
+
+    def words(self, state: Position, move: int) -> Words:
+        return words.words_of(state, move)
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
@@ -101,11 +104,14 @@ class Kigi(Game[Position]):
     def sheet(self, state: Position) -> ScoreSheet:
         return sheet.score_sheet(state)
 
+    def tie_breaks(self, state: Position) -> list[TieBreak]:
+        return sheet.tie_breaks(state)
+
     def consult(
         self, state: Position, seat: int | None, question: dict[str, Any]
     ) -> types.Settled | types.Ghosts:
         """Where a card would settle, or good places for it."""
-        return consult.consult(state, seat, question)
+        return consult.consult(state, question)
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
@@ -127,6 +133,9 @@ class Kigi(Game[Position]):
 
     def players(self) -> dict[str, type[Player]]:
         return {"painter": GreedyPainter}
+
+    def own_file(self) -> Components | None:
+        return self.box.components if self.components else None
 
     def with_components(self, path: str | Path) -> Kigi:
         return Kigi(read_components(path))

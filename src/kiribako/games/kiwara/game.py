@@ -25,7 +25,7 @@ from kiribako.games.kiwara.shown import (
 )
 from kiribako.games.kiwara.wisdom.wisdom import KiwaraWisdom
 from kiribako.kernel.chance import Chance
-from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.components import Components, opened, own_components, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
@@ -33,8 +33,9 @@ from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
-from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.sheet import Line, ScoreSheet, TieBreak
 from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.words import Words
 
 PACKAGE = "kiribako.games.kiwara"
 
@@ -43,8 +44,7 @@ class Kiwara(Game[Position]):
     """The rules, with the components of the box or of a file of your own."""
 
     def __init__(self, components: Components | None = None) -> None:
-        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
-        self.box = Box(sheet)
+        self.box = opened(Box, components or own_components(PACKAGE))
         super().__init__(
             id="kiwara",
             title="Kiwara",
@@ -78,16 +78,25 @@ class Kiwara(Game[Position]):
         return refusals.refuse(state, move)
 
     def explain(self, state: Position, move: int) -> str:
-        return words.explain(self.box, state, move)
+        return words.words_of(self.box, state, move).text
+
+    def words(self, state: Position, move: int) -> Words:
+        return words.words_of(self.box, state, move)
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
+
+    def heading(self, line: Line) -> str:
+        return sheet.heading(line)
 
     def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state)
 
     def sheet(self, state: Position) -> ScoreSheet:
         return sheet.score_sheet(state)
+
+    def tie_breaks(self, state: Position) -> list[TieBreak]:
+        return sheet.tie_breaks(state)
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
@@ -106,6 +115,9 @@ class Kiwara(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)
+
+    def own_file(self) -> Components | None:
+        return self.box.components if self.components else None
 
     def with_components(self, path: str | Path) -> Kiwara:
         return Kiwara(read_components(path))

@@ -25,7 +25,7 @@ from kiribako.games.kodama_3d.shown import (
 )
 from kiribako.games.kodama_3d.wisdom.wisdom import KodamaWisdom
 from kiribako.kernel.chance import Chance
-from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.components import Components, opened, own_components, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
@@ -33,8 +33,9 @@ from kiribako.kernel.option import Option
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
-from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.sheet import ScoreSheet, TieBreak
 from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.words import Words
 
 PACKAGE = "kiribako.games.kodama_3d"
 
@@ -43,8 +44,7 @@ class Kodama3D(Game[Position]):
     """The rules, with the components of the box or of a file of your own."""
 
     def __init__(self, components: Components | None = None) -> None:
-        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
-        self.box = Box(sheet)
+        self.box = opened(Box, components or own_components(PACKAGE))
         super().__init__(
             id="kodama-3d",
             title="Kodama 3D",
@@ -90,7 +90,10 @@ class Kodama3D(Game[Position]):
         return refusals.refuse(state, move)
 
     def explain(self, state: Position, move: int) -> str:
-        return words.explain(state, move)
+        return words.words_of(state, move).text
+
+    def words(self, state: Position, move: int) -> Words:
+        return words.words_of(state, move)
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
@@ -104,6 +107,9 @@ class Kodama3D(Game[Position]):
 
     def sheet(self, state: Position) -> ScoreSheet:
         return sheet.score_sheet(state)
+
+    def tie_breaks(self, state: Position) -> list[TieBreak]:
+        return sheet.tie_breaks(state)
 
     def sheet_is_open(self) -> bool:
         """Goals are secret, and counted only at the end (KD-5.8)."""
@@ -129,6 +135,9 @@ class Kodama3D(Game[Position]):
 
     def wisdom(self) -> Wisdom:
         return KodamaWisdom()
+
+    def own_file(self) -> Components | None:
+        return self.box.components if self.components else None
 
     def with_components(self, path: str | Path) -> Kodama3D:
         return Kodama3D(read_components(path))

@@ -26,7 +26,7 @@ from kiribako.games.koi_koi.shown import (
 from kiribako.games.koi_koi.wisdom.greedy_stop import GreedyStop
 from kiribako.games.koi_koi.wisdom.wisdom import KoiKoiWisdom
 from kiribako.kernel.chance import Chance
-from kiribako.kernel.components import Components, packaged, read_components
+from kiribako.kernel.components import Components, opened, own_components, read_components
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
 from kiribako.kernel.observation import Plane
@@ -34,8 +34,9 @@ from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import RandomStream
 from kiribako.kernel.refusal import Refusal
-from kiribako.kernel.sheet import ScoreSheet
+from kiribako.kernel.sheet import Line, ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
+from kiribako.kernel.words import Words
 
 PACKAGE = "kiribako.games.koi_koi"
 
@@ -44,8 +45,7 @@ class KoiKoi(Game[Position]):
     """The rules, with the deck and charts of the box or of a file of your own."""
 
     def __init__(self, components: Components | None = None) -> None:
-        sheet = components or Components("components.toml", packaged(PACKAGE, "components.toml"))
-        self.box = Box(sheet)
+        self.box = opened(Box, components or own_components(PACKAGE))
         super().__init__(
             id="koi-koi",
             title="Koi-Koi",
@@ -80,13 +80,24 @@ class KoiKoi(Game[Position]):
         return refusals.refuse(state, move)
 
     def explain(self, state: Position, move: int) -> str:
-        return words.explain(state, move)
+        return words.words_of(state, move).text
+
+    def words(self, state: Position, move: int) -> Words:
+        return words.words_of(state, move)
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
 
     def opening(self, start: Position) -> list[Event]:
         return events.opening(start)
+
+    def remarks(
+        self, state: Position, better: int, played: int
+    ) -> list[tuple[str, dict[str, Any], str]]:
+        return words.remarks(state, better)
+
+    def heading(self, line: Line) -> str:
+        return sheet.heading(line)
 
     def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)
@@ -114,6 +125,9 @@ class KoiKoi(Game[Position]):
 
     def players(self) -> dict[str, type[Player]]:
         return {"greedy-stop": GreedyStop}
+
+    def own_file(self) -> Components | None:
+        return self.box.components if self.components else None
 
     def with_components(self, path: str | Path) -> KoiKoi:
         return KoiKoi(read_components(path))

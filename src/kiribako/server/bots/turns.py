@@ -13,12 +13,13 @@ from msgspec import Struct
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.bots.bots_alone import BotsAloneLimits
-from kiribako.server.bots.fallback import HINT_COST, cost_of
+from kiribako.server.bots.fallback import HINT_COST, cost_of, steps_of
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.pool import BotFailed
 from kiribako.server.bots.queue import Place, Rank, Ticket
 from kiribako.server.refusals import TableError
 from kiribako.server.table import moves
+from kiribako.server.table.out_of_time import time_left
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import PlayMove
@@ -34,6 +35,7 @@ WEAKER_FOR = 600.0  # seconds for which a table begins on the step of the fallba
 TRIES = 6  # at one and the same decision, before only a while brings another
 AWHILE = 60.0  # seconds
 FIRST_PAUSE = 0.25  # seconds before the second try; then twice as long each time
+BREATH = 10  # decisions that a bot's clock must allow for, or a quicker one decides
 KNOWN = 20_000  # people whose network is remembered
 
 
@@ -63,6 +65,7 @@ class BotTurns:
         self.alone_limits = BotsAloneLimits(tables.settings)
         self.attempts: WeakKeyDictionary[LiveTable, Attempts] = WeakKeyDictionary()
         self.tickets: WeakKeyDictionary[LiveTable, Ticket] = WeakKeyDictionary()
+        self.thoughts: WeakKeyDictionary[LiveTable, asyncio.Task[None]] = WeakKeyDictionary()
         self.looks: WeakKeyDictionary[LiveTable, HttpLook] = WeakKeyDictionary()
         self.networks: OrderedDict[str, str] = OrderedDict()  # where people were last seen
         self.drawn = 0  # moves that no bot had thought about
@@ -125,7 +128,17 @@ class BotTurns:
         if place is None:
             return
         live.thinking = True
-        self.tables.spawn(self._turn(live, seat, place, attempts))
+        self.thoughts[live] = self.tables.spawn(self._turn(live, seat, place, attempts))
+
+    def interrupt(self, live: LiveTable) -> None:
+        """Decisions were taken back: what a bot thinks about the old position is of no use.
+
+        A worker that is at it finishes for itself; nobody hears of it.
+        """
+        thought = self.thoughts.pop(live, None)
+        if thought is not None:
+            thought.cancel()
+            live.thinking = False
 
     def _hurry(self, live: LiveTable) -> None:
         """Somebody came whose bot waits behind others: it stands among theirs from now on."""
@@ -151,7 +164,9 @@ class BotTurns:
         except Exception:
             logger.exception("a bot's turn failed", extra=facts_of(table, seat))
         finally:
-            live.thinking = False
+            if self.thoughts.get(live) is asyncio.current_task():  # not interrupted meanwhile
+                del self.thoughts[live]
+                live.thinking = False
         if not live.busy:  # whoever writes calls the bots afterwards
             self.turn(live)
 
@@ -173,7 +188,7 @@ class BotTurns:
         def make() -> Job | None:
             if not is_due(table, ply, seat) or self.place(live) is None:
                 return None
-            return self.job(table, seat, table.chairs[seat].level)
+            return self.job(table, seat, self._in_time(table, seat))
 
         now = time.monotonic()
         step = attempts.step if now < attempts.weaker_until else 0
@@ -185,13 +200,23 @@ class BotTurns:
         except BotFailed:
             return ply, self._draw(table, seat, ply)
         finally:
-            del self.tickets[live]
+            if self.tickets.get(live) is ticket:
+                del self.tickets[live]
         if result is None:
             attempts.n = -1  # nobody was there, nothing went wrong
             return ply, ""
         if result.step > step:
             attempts.step, attempts.weaker_until = result.step, now + WEAKER_FOR
         return ply, result.move
+
+    def _in_time(self, table: Table, seat: int) -> str:
+        """The bot of a seat, or where its clock runs out the best that can decide a few times."""
+        level = table.chairs[seat].level
+        left = time_left(table, self.tables.now(), self.tables.downtimes)
+        if left is None:
+            return level
+        steps = steps_of(level)
+        return next((one for one in steps if 1_000 * BREATH * cost_of(one) <= left), steps[-1])
 
     def _draw(self, table: Table, seat: int, ply: int) -> str:
         """Any legal move.
@@ -240,17 +265,17 @@ class BotTurns:
 
     async def hints(self, live: LiveTable, seat: int, client: Client) -> list[Hint]:
         """A bot's ranked moves for a person who is to decide."""
-        table, ply = live.table, live.table.ply
+        table, ply, undos = live.table, live.table.ply, live.table.undos
 
         def make() -> Job | None:
             wanted = client in live.clients and table.ply == ply and table.actor == seat
-            return self.job(table, seat) if wanted else None
+            return self.job(table, seat) if wanted and table.undos == undos else None
 
         who = client.person.who
         place = Place(Rank.PRESENT, self._network(who, client), who)
         ticket = Ticket(make, place, cost=HINT_COST, hint=True)
         result = await self.tables.pool.think(ticket)
-        if result is None:
+        if result is None or table.undos != undos:
             message = f"{table.ply} decisions have been made meanwhile"
             raise TableError("stale-ply", message, ply=table.ply)
         return result.hints

@@ -24,6 +24,7 @@ from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
 from kiribako.server.bots.kept_trees import KeptTrees, Thinker
+from kiribako.server.table.move_words import words_of
 from kiribako.server.wire.parts import Hint
 
 REMEMBERED = 32  # matches kept, so that only the latest decisions are played again
@@ -105,7 +106,7 @@ def told(match: Match, thought: Thought) -> list[Hint]:
     """A thought as people are told of it."""
     found = []
     for idea in thought.ideas[:MOST_HINTS]:
-        words = match.game.explain(match.state, match.read(idea.move))
+        words = words_of(match.game, match.state, match.read(idea.move))
         found.append(Hint(idea.move, words, idea.chance, idea.margin, idea.visits, idea.line))
     return found
 

@@ -24,7 +24,7 @@ class SessionConnection(Protocol):
 class ConnectedSessions:
     """Everybody connected to this node with a cookie of ours."""
 
-    def __init__(self, people: People, spawn: Callable[[Coroutine[Any, Any, Any]], None]) -> None:
+    def __init__(self, people: People, spawn: Callable[[Coroutine[Any, Any, Any]], object]) -> None:
         self.people = people
         self.spawn = spawn
         self.here: dict[str, set[SessionConnection]] = {}

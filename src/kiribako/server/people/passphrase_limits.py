@@ -16,8 +16,8 @@ class PassphraseLimits:
     """
 
     def __init__(self, per_minute: int, per_hour: int) -> None:
-        self.networks = Buckets(per_minute)
-        self.accounts = Buckets(per_hour, HOUR)
+        self.networks = Buckets.times(per_minute)
+        self.accounts = Buckets.times(per_hour, HOUR)
 
     def take_from(self, network: str) -> None:
         """Any passphrase costs us time."""

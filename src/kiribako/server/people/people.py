@@ -96,7 +96,7 @@ class People:
             raise TableError("account-taken", "there is an account of that name already")
         if not opened:
             raise TableError("has-account", "you have an account already, or were signed out")
-        kept = PersonRow(person.id, account, account.lower(), hashed, person.epoch + 1)
+        kept = PersonRow(person.id, person.name, account.lower(), hashed, person.epoch + 1)
         return kept, session
 
     async def sign_in(

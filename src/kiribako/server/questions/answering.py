@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
-from kiribako.server.budget import Budget, Budgets
+from kiribako.server.limits import Bucket, Buckets
 from kiribako.server.questions.jobs import error_of, job_of
 from kiribako.server.questions.pool import SECONDS, Full, Pool, TooLong, Unanswered
 from kiribako.server.refusals import TableError, stumbled
@@ -52,10 +52,10 @@ class Answering:
         self.tables = tables
         self.pool = pool
         self.can_offload = can_offload  # whether another process can know the games that are played
-        self.person_budgets = Budgets(*PERSON)
-        self.table_budgets = Budgets(*TABLE)
-        self.address_budgets = Budgets(*ADDRESS)
-        self.loop_budget = Budget(*LOOP)
+        self.person_budgets = Buckets(*PERSON)
+        self.table_budgets = Buckets(*TABLE)
+        self.address_budgets = Buckets(*ADDRESS)
+        self.loop_budget = Bucket(*LOOP)
         self.refused = 0  # for what they would cost
         self.spent = 0.0  # milliseconds, here and in other processes
 

@@ -21,6 +21,7 @@ COLUMNS = {
     "log": ("table_id", "n", "at", "body"),
     "tables": ("id", "code", "host", "visibility", "phase", "bots", "made", "body"),
     "sittings": ("who", "table_id"),
+    "hidden": ("who", "table_id"),
     "pictures": ("table_id", "n", "body"),
     "people": ("id", "name", "account", "passphrase", "epoch", "made"),
     "sessions": ("id", "who", "browser", "system", "made", "seen"),
@@ -29,11 +30,12 @@ COLUMNS = {
     "facts": ("name", "value"),
 }
 KEYS = {
-    "log": 2, "tables": 1, "sittings": 2, "pictures": 1, "people": 1, "sessions": 1,
+    "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
     "mutes": 2, "downtimes": 1, "facts": 1,
 }  # fmt: skip
 ORDER = (
-    "tables", "log", "sittings", "pictures", "people", "sessions", "mutes", "downtimes", "facts",
+    "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "downtimes",
+    "facts",
 )  # fmt: skip
 
 
@@ -75,7 +77,7 @@ async def restore(store: Statements, file: IO[bytes]) -> int:
     known = {row[0] for row in found["tables"]}
     for row in found["tables"]:
         row[4] = phases.get(row[0], "waiting")
-    for name in ("log", "sittings", "pictures"):  # of tables opened while it was written
+    for name in ("log", "sittings", "hidden", "pictures"):  # of tables opened while it was written
         place = COLUMNS[name].index("table_id")
         found[name] = [row for row in found[name] if row[place] in known]
     counts = {row[0]: row[1] + len(decode_entries(row[3])) - 1 for row in found["log"]}

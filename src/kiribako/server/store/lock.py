@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 from pathlib import Path
 from typing import IO
 
@@ -15,6 +16,8 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+PAUSE = 0.02  # seconds between two tries
 
 
 class FileLock:
@@ -30,18 +33,20 @@ class FileLock:
         self.path = real.with_name(real.name + ".lock")
         self.file: IO[str] | None = None
 
-    def take(self) -> None:
-        """Take it, or refuse with a sentence that names the file."""
+    def take(self, seconds: float = 0) -> None:
+        """Take it, or after so many seconds refuse with a sentence that names the file."""
         file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWN), "a+")
-        try:
-            lock(file)
-        except OSError:
+        deadline = time.monotonic() + seconds
+        while not lock(file):
+            if time.monotonic() < deadline:
+                time.sleep(PAUSE)
+                continue
             holder = told(file)
             file.close()
             raise bad_store(
                 f"{self.database} is in use by another server{holder}: one file serves one server. "
                 "Stop that one, give this one another file, or use PostgreSQL for several"
-            ) from None
+            )
         self.file = file
         file.truncate(0)
         file.write(f"{os.getpid()}\n")
@@ -53,13 +58,17 @@ class FileLock:
             self.file = None
 
 
-def lock(file: IO[str]) -> None:
-    """At once, or OSError."""
-    if sys.platform == "win32":
-        file.seek(1 << 30)  # beyond what is written, which stays readable
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def lock(file: IO[str]) -> bool:
+    """Whether it could be had, at once."""
+    try:
+        if sys.platform == "win32":
+            file.seek(1 << 30)  # beyond what is written, which stays readable
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def told(file: IO[str]) -> str:

@@ -61,9 +61,9 @@ class PeopleStatements(ABC):
             ON CONFLICT DO NOTHING"""
         await self.execute(known, person.id, person.name, person.epoch, session.made)
         sql = """
-            UPDATE people SET account = ?2, passphrase = ?3, name = ?4, epoch = epoch + 1
-            WHERE id = ?1 AND account IS NULL AND epoch = ?5"""
-        kept = (person.id, account.lower(), passphrase, account, person.epoch)
+            UPDATE people SET account = ?2, passphrase = ?3, epoch = epoch + 1
+            WHERE id = ?1 AND account IS NULL AND epoch = ?4"""
+        kept = (person.id, account.lower(), passphrase, person.epoch)
         try:
             return bool(await self.change((sql, kept), *adding(session), ended=person.id))
         except Conflict:

@@ -53,8 +53,16 @@ Change = tuple[tuple[Step, ...], Callable[[int | BaseException], None]]
 class SqliteStore(Statements):
     """Reads have a thread and a connection of their own; WAL lets them pass the writer."""
 
-    def __init__(self, path: str, *, group_seconds: float = 0.0, alone: bool = False) -> None:
+    def __init__(
+        self,
+        path: str,
+        *,
+        group_seconds: float = 0.0,
+        alone: bool = False,
+        lock_seconds: float = 0,
+    ) -> None:
         self.path = path
+        self.lock_seconds = lock_seconds  # to wait for a server that is stopping
         self.lock = FileLock(path) if alone else None  # commands look at it beside a server
         self.group_seconds = group_seconds
         self.jobs: SimpleQueue[list[Write] | Change | None] = SimpleQueue()
@@ -167,7 +175,7 @@ class SqliteStore(Statements):
         try:
             if self.lock is not None:
                 Path(self.path).absolute().parent.mkdir(parents=True, exist_ok=True)
-                self.lock.take()
+                self.lock.take(self.lock_seconds)
             is_new = not Path(self.path).exists()
             make_private(self.path)
             writer = connect(self.path)

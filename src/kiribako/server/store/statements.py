@@ -16,9 +16,10 @@ OF_ONE_HOST = 3  # tables of one phase that the lobby shows
 LOOKED_AT = 5  # times as many tables as it lists
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 ADD_TABLE = """
-    INSERT INTO tables (id, code, host, visibility, phase, made, body)
-    VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6)"""
+    INSERT INTO tables (id, code, host, visibility, phase, made, body, clocked)
+    VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)"""
 ADD_SITTING = "INSERT INTO sittings (who, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+SHOW_AGAIN = "DELETE FROM hidden WHERE who = ?1 AND table_id = ?2"
 SET_PHASE = "UPDATE tables SET phase = ?2 WHERE id = ?1"
 PUT_FACT = """
     INSERT INTO facts (name, value) VALUES (?1, ?2)
@@ -71,13 +72,25 @@ class Statements(PeopleStatements):
             listed += some[:limit]
         return listed
 
-    async def mine(self, who: str, limit: int) -> list[str]:
+    async def mine(self, who: str, limit: int, skip: int = 0) -> list[str]:
         """Tables somebody sits at or opened, unfinished ones first, the newest first."""
         sql = """
             SELECT id FROM tables
-            WHERE id IN (SELECT table_id FROM sittings WHERE who = ?1) OR host = ?1
-            ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, made DESC LIMIT ?2"""
-        return [id for (id,) in await self.fetch(sql, who, limit)]
+            WHERE (id IN (SELECT table_id FROM sittings WHERE who = ?1) OR host = ?1)
+            AND id NOT IN (SELECT table_id FROM hidden WHERE who = ?1)
+            ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, made DESC, id LIMIT ?2 OFFSET ?3"""
+        return [id for (id,) in await self.fetch(sql, who, limit, skip)]
+
+    async def hide(self, who: str, table: str) -> bool:
+        """Take a table off somebody's list until they sit there again; False if it is not on it."""
+        sql = """
+            SELECT 1 FROM tables WHERE id = ?2
+            AND (host = ?1 OR id IN (SELECT table_id FROM sittings WHERE who = ?1))"""
+        if not await self.fetch(sql, who, table):
+            return False
+        sql = "INSERT INTO hidden (who, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+        await self.execute(sql, who, table)
+        return True
 
     async def unfinished(self, host: str) -> int:
         sql = "SELECT count(*) FROM tables WHERE host = ?1 AND phase <> 'over'"
@@ -86,6 +99,11 @@ class Statements(PeopleStatements):
     async def botted(self) -> list[str]:
         """Running tables where a bot may be to decide."""
         sql = "SELECT id FROM tables WHERE phase = 'playing' AND bots > 0 ORDER BY made DESC"
+        return [id for (id,) in await self.fetch(sql)]
+
+    async def clocked(self) -> list[str]:
+        """Running tables with a clock."""
+        sql = "SELECT id FROM tables WHERE clocked = 1 AND phase = 'playing' ORDER BY made"
         return [id for (id,) in await self.fetch(sql)]
 
     async def every_table(self) -> AsyncIterator[str]:
@@ -156,7 +174,8 @@ class Statements(PeopleStatements):
 def table_values(row: TableRow) -> tuple[Any, ...]:
     """A table's row as ADD_TABLE takes it."""
     body = encode_row(row).decode()
-    return (row.id, row.code, row.host, row.visibility, row.made, body)
+    clocked = 0 if row.clock is None else 1
+    return (row.id, row.code, row.host, row.visibility, row.made, body, clocked)
 
 
 def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
@@ -171,6 +190,7 @@ def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield SET_BOTS, (write.table, write.bots)
     for who in write.people:
         yield ADD_SITTING, (who, write.table)
+        yield SHOW_AGAIN, (who, write.table)
     if write.fact[0]:
         yield PUT_FACT, write.fact
     for other in write.follow:

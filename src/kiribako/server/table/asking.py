@@ -5,6 +5,7 @@ from __future__ import annotations
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.refusals import problem_of
+from kiribako.server.table.move_words import words_of
 from kiribako.server.table.moves import check_turn
 from kiribako.server.table.plan import Caller, must_play, no_rules, own_seat
 from kiribako.server.table.questions import Found, Question
@@ -30,7 +31,7 @@ def why(table: Table, caller: Caller, said: AskWhy) -> Answer:
         move = match.read(said.move)
     except KiribakoError as error:
         return Answer(id=said.id, legal=False, refusal=problem_of(error))
-    return Answer(id=said.id, legal=True, words=match.game.explain(match.state, move))
+    return Answer(id=said.id, legal=True, words=words_of(match.game, match.state, move))
 
 
 def words(table: Table, caller: Caller, said: AskWords) -> Question:

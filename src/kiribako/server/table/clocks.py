@@ -50,6 +50,10 @@ class Timer:
             left[actor] -= max(0, at - self.since - overlap(self.since, at, downtimes))
         return left
 
+    def shown(self, at: int, actor: int | None, downtimes: Sequence[tuple[int, int]]) -> list[int]:
+        """The same as people read it: whoever has run out has nothing left."""
+        return [max(0, left) for left in self.now(at, actor, downtimes)]
+
     def after_move(
         self, at: int, actor: int, lag: int, downtimes: Sequence[tuple[int, int]]
     ) -> list[int] | None:
@@ -58,7 +62,7 @@ class Timer:
             return None
         if self.rules.kind == "days":
             return [self.rules.main] * len(self.left)
-        left = self.now(at - min(lag, MOST_LAG), actor, downtimes)
+        left = self.shown(at - min(lag, MOST_LAG), actor, downtimes)
         left[actor] = min(left[actor], self.left[actor]) + self.rules.increment
         return left
 

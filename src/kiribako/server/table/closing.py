@@ -24,6 +24,14 @@ def close(table: Table, caller: Caller, _said: FromClient) -> Plan:
     return Plan([Ended("closed", [])], phase="over")
 
 
+def abandon(table: Table, who: str) -> Plan:
+    """The end of a match or table that its host left, if nobody else sits there; else nothing."""
+    others = [chair for chair in table.chairs if chair.who not in ("", who)]
+    if table.phase == "over" or table.row.host != who or others:
+        return Plan()
+    return Plan([Ended("closed", [])], phase="over")
+
+
 def is_dead(table: Table) -> bool:
     """Whether a match has begun that nobody can decide anything in."""
     return table.phase == "playing" and (table.match is None or table.match.over)

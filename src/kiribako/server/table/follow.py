@@ -1,4 +1,4 @@
-"""The table after this one: a rematch with rotated seats, or the same deal with swapped ones.
+"""The table after this one: a rematch or the same deal, everybody as many seats on as its asker.
 
 A rematch waits until its players have added fresh entropy to the new secret; the same deal has
 nothing left to draw and begins at once.
@@ -17,8 +17,18 @@ from kiribako.server.table.start import first_entries
 from kiribako.server.table.state import Chair, Table
 
 
-def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableRow, list[AnyEntry]]:
-    """The row of the new table and its first entries: everybody one seat on."""
+def next_seat(table: Table, seat: int) -> int:
+    """Where somebody sits next time, unless they say otherwise: everybody begins once."""
+    return (seat - 1) % len(table.chairs)
+
+
+def next_table(
+    table: Table, caller: Caller, by: int, place: int, *, same_deal: bool
+) -> tuple[TableRow, list[AnyEntry]]:
+    """The row of the new table and its first entries: who asked for it comes to its place.
+
+    The others keep their order around the table. Offers of before name no place.
+    """
     if table.game is None:
         raise no_rules(table)
     if table.seed is None:
@@ -33,7 +43,8 @@ def next_table(table: Table, caller: Caller, *, same_deal: bool) -> tuple[TableR
         made=caller.at,
     )
     count = len(table.chairs)
-    chairs = [table.chairs[(seat + 1) % count] for seat in range(count)]
+    on = by - (place if place >= 0 else next_seat(table, by))
+    chairs = [table.chairs[(seat + on) % count] for seat in range(count)]
     seating: list[AnyEntry] = [sat(seat, chair) for seat, chair in enumerate(chairs)]
     if start.seed is not None:
         after = Table(row, table.game)
@@ -47,4 +58,4 @@ def sat(seat: int, chair: Chair) -> AnyEntry:
     """The same person or bot on another seat."""
     if chair.who:
         return log.Sat(seat, chair.who, chair.name)
-    return log.BotSat(seat, chair.level)
+    return log.BotSat(seat, chair.level, chair.name)

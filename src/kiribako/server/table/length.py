@@ -10,7 +10,16 @@ from kiribako.server.table.plan import Caller, Plan
 from kiribako.server.table.state import Table
 
 # Without these a match ends after so many decisions; with them its log could grow for ever.
-LOOSE = (log.Said, log.Sat, log.Stood, log.BotSat, log.Offered, log.Answered, log.Undone)
+LOOSE = (
+    log.Said,
+    log.Sat,
+    log.Stood,
+    log.BotSat,
+    log.Offered,
+    log.Answered,
+    log.Undone,
+    log.Hinted,
+)
 MOST: Final = 6_000  # entries, after which nobody adds more of these
 STRANGERS: Final = 3_000  # after which those who neither sit here nor opened the table do not
 

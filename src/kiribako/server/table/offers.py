@@ -8,7 +8,6 @@ from kiribako.server import log
 from kiribako.server.log import AnyEntry
 from kiribako.server.refusals import TableError
 from kiribako.server.table import follow
-from kiribako.server.table.claim import has_run_out
 from kiribako.server.table.plan import (
     Caller,
     Plan,
@@ -21,7 +20,13 @@ from kiribako.server.table.plan import (
 from kiribako.server.table.questions import Question
 from kiribako.server.table.seating import check_bot, put_bot
 from kiribako.server.table.state import Table
-from kiribako.server.table.undo import check_undo, undone_by
+from kiribako.server.table.undo import (
+    check_back,
+    check_undo,
+    is_harmless,
+    last_own,
+    whom_to_ask,
+)
 from kiribako.server.wire.from_client import AnswerOffer, MakeOffer, SeatBot
 
 
@@ -48,21 +53,24 @@ def offer(table: Table, caller: Caller, said: MakeOffer) -> Plan | Question:
     elif table.game is None:
         raise no_rules(table)
     others = [other for other in table.people() if other not in mine]
-    return ask(table, caller, log.Offered(what, mine[0], others))
+    place = -1
+    if what != "draw":
+        place = follow.next_seat(table, mine[0]) if said.seat is UNSET else said.seat
+        seat_of(table, place)
+    return ask(table, caller, log.Offered(what, mine[0], others, seat=place))
 
 
 def offer_undo(
     table: Table, caller: Caller, mine: tuple[int, ...], ply: int | UnsetType
 ) -> Plan | Question:
-    """One's own last decision is taken back freely; another's needs that player's consent."""
+    """Where nobody else plays, and right after a slip, at once; else with the others' consent."""
     must_play(table)
-    last = max((n for n, (seat, _) in enumerate(table.decisions) if seat in mine), default=-1)
-    back = last if ply is UNSET else ply
-    question = check_undo(table, caller, back)
+    back = last_own(table, mine) if ply is UNSET else ply
+    check_back(table, back)
+    question = None if is_harmless(table, mine) else check_undo(table, caller, back)
     if question is not None:
         return question
-    asked = [seat for seat in sorted(undone_by(table, back)) if table.chairs[seat].who]
-    others = [seat for seat in asked if seat not in mine]
+    others = whom_to_ask(table, caller, mine, back)
     return ask(table, caller, log.Offered("undo", mine[0], others, ply=back))
 
 
@@ -74,7 +82,7 @@ def seat_bot(table: Table, caller: Caller, said: SeatBot) -> Plan:
 
 
 def offer_bot(table: Table, caller: Caller, seat: int, level: str) -> Plan:
-    """Let a bot take over: one's own seat, or that of somebody who is out of time or agrees."""
+    """Let a bot take over one's own seat, or that of somebody who agrees."""
     chair = seat_of(table, seat)
     must_play(table)
     check_bot(table, level)
@@ -84,8 +92,6 @@ def offer_bot(table: Table, caller: Caller, seat: int, level: str) -> Plan:
         raise TableError("seat-taken", "a bot plays there already")
     mine = my_seats(table, caller)
     others = [other for other in table.people() if other not in mine]
-    if seat in others and has_run_out(table, caller, seat):
-        others.remove(seat)
     return ask(table, caller, log.Offered("bot", mine[0], others, seat=seat, level=level))
 
 
@@ -135,12 +141,13 @@ def carry_out(table: Table, caller: Caller, made: log.Offered, entries: list[Any
         both = list(range(table.row.seats))
         return Plan([*entries, log.Ended("draw", both)], phase="over")
     if made.what == "undo":
-        left = table.timer.now(caller.at, table.actor, caller.downtimes) or None
+        left = table.timer.shown(caller.at, table.actor, caller.downtimes) or None
         return Plan([*entries, log.Undone(made.ply, left)])
     if made.what == "bot":
         own_or_left = seat_of(table, made.seat)
         if own_or_left.level:
             return Plan(entries)
         return Plan([*entries, log.BotSat(made.seat, made.level)], bots=bot_count(table, more=1))
-    row, seating = follow.next_table(table, caller, same_deal=made.what == "same-deal")
+    same_deal = made.what == "same-deal"
+    row, seating = follow.next_table(table, caller, made.by, made.seat, same_deal=same_deal)
     return Plan([*entries, log.Followed(row.id)], create=row, seating=seating)

@@ -40,6 +40,9 @@ def open_table(
         options=options,
         visibility=wanted.visibility,
         chat=wanted.chat,
+        take_backs=wanted.take_backs,
+        hints=None if wanted.hints is UNSET else wanted.hints,
+        out_of_time=None if wanted.out_of_time is UNSET else wanted.out_of_time,
         host=caller.who,
         clock=clock_rules(wanted.clock),
         start=begin,
@@ -128,11 +131,16 @@ def first_entries(
     if sitters and len(sitters) != row.seats:
         message = f"seating needs {row.seats} words, one for each seat"
         raise TableError("bad-seating", message, status=422)
+    names = [""] * row.seats if wanted.names is UNSET else wanted.names
+    if len(names) != row.seats:
+        message = f"names needs {row.seats} texts, one for each seat; an empty one is your own"
+        raise TableError("bad-seating", message, status=422)
     for seat, sitter in enumerate(sitters):
         if sitter == "open":
             continue
         if sitter == "me":
-            plan = seating.sit(table, caller, Sit(id="", seat=seat, entropy=wanted.entropy))
+            said = Sit(id="", seat=seat, name=names[seat], entropy=wanted.entropy)
+            plan = seating.sit(table, caller, said)
         else:
             plan = seating.put_bot(table, caller, seat, sitter)
         for entry in plan.entries:

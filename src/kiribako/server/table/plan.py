@@ -36,7 +36,6 @@ class Caller(Struct, frozen=True):
     downtimes: tuple[tuple[int, int], ...] = ()
     secret: Callable[[], str] = fresh_secret  # where that of a new table comes from
     spare: float = math.inf  # milliseconds that may be worked at once on what can wait
-    calm: bool = True  # False: somebody may have moved in time and not been heard yet
 
 
 def seat_of(table: Table, seat: int) -> Chair:

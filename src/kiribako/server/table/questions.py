@@ -10,6 +10,7 @@ from msgspec import Struct
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.state import State
+from kiribako.server.table.move_words import words_of
 from kiribako.server.wire.parts import MoveWords
 
 MOST_WORDS: Final = 2_000  # legal moves that are all put into words
@@ -54,7 +55,7 @@ def words(match: Match) -> list[MoveWords]:
     game, state = match.game, match.state
     legal = state.legal_moves()
     if len(legal) <= MOST_WORDS:
-        return [MoveWords(game.write(state, move), game.explain(state, move)) for move in legal]
+        return [MoveWords(game.write(state, move), words_of(game, state, move)) for move in legal]
     meaning = game.explain(state, legal[0])
     shown = {meaning: legal[0]}
     last = 0
@@ -65,7 +66,8 @@ def words(match: Match) -> list[MoveWords]:
                 shown.setdefault(game.explain(state, move), move)
         shown.setdefault(following, legal[place])
         meaning, last = following, place
-    return [MoveWords(game.write(state, move), told) for told, move in shown.items()]
+    few = shown.values()
+    return [MoveWords(game.write(state, move), words_of(game, state, move)) for move in few]
 
 
 def look_back(
@@ -95,6 +97,7 @@ def reveals(
     after: State,
     seats: int,
     until: float = float("inf"),
+    deals: int = DEALS,
 ) -> bool | None:
     """Whether a move used chance, or showed a seat what it could not have worked out.
 
@@ -107,7 +110,7 @@ def reveals(
         return False
     for seat in range(seats):
         real = game.view(after, seat)
-        for deal in range(DEALS):
+        for deal in range(deals):
             if time.perf_counter() >= until:
                 return None
             imagined = before.redeal(seat, 7919 * deal + 1)

@@ -9,7 +9,7 @@ from kiribako.server.table.closing import close, is_dead
 from kiribako.server.table.plan import Caller, Plan, bot_count, must_play, own_seat, seat_of
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import Resign
-from kiribako.server.wire.parts import Reason
+from kiribako.server.wire.parts import OutOfTime, Reason
 
 STAND_IN: Final = "level-2"  # quick, and sensible enough
 
@@ -26,11 +26,20 @@ def resign(table: Table, caller: Caller, said: Resign) -> Plan:
     return leave(table, seat, "resigned")
 
 
+def agreed_end(table: Table) -> OutOfTime:
+    """What becomes of a seat whose clock runs out."""
+    return table.row.out_of_time or ("bot" if len(table.chairs) > 2 else "lose")
+
+
 def leave(table: Table, seat: int, reason: Reason) -> Plan:
     """What follows when a seat gives up or is out of time."""
     others = [n for n, chair in enumerate(table.chairs) if n != seat and not chair.resigned]
     people = [n for n in others if table.chairs[n].who]
-    if len(others) > 1 and people:
-        return Plan([Resigned(seat, STAND_IN)], bots=bot_count(table, more=1))
+    is_last = len(others) < 2
+    if reason == "time":
+        is_last = agreed_end(table) == "lose" or (is_last and len(table.chairs) > 2)
+    if people and not is_last:
+        more = 0 if table.chairs[seat].level else 1
+        return Plan([Resigned(seat, STAND_IN)], bots=bot_count(table, more=more))
     entries: list[AnyEntry] = [Ended(reason, others, seat)]
     return Plan(entries, phase="over")

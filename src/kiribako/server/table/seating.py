@@ -8,6 +8,7 @@ from kiribako.bots.roster import is_bot, make_player
 from kiribako.kernel.refusal import quote
 from kiribako.server.log import BotSat, Sat, Stood
 from kiribako.server.refusals import TableError
+from kiribako.server.table.bot_names import bot_name
 from kiribako.server.table.plan import Caller, Plan, bot_count, must_wait, no_rules, seat_of
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import Sit, Stand
@@ -58,7 +59,9 @@ def put_bot(table: Table, caller: Caller, seat: int, level: str) -> Plan:
     check_bot(table, level)
     if chair.level == level:
         return Plan()
-    return Plan([BotSat(seat, level)], bots=bot_count(table, more=0 if chair.level else 1))
+    others = [other.name for n, other in enumerate(table.chairs) if n != seat]
+    entry = BotSat(seat, level, bot_name(level, seat, others))
+    return Plan([entry], bots=bot_count(table, more=0 if chair.level else 1))
 
 
 def check_bot(table: Table, level: str) -> None:

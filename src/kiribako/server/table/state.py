@@ -23,7 +23,7 @@ CHATS: Final = 100  # lines kept for those who come anew
 class Chair:
     """A seat: open, a person's or a bot's."""
 
-    __slots__ = ("entropy", "level", "name", "resigned", "who")
+    __slots__ = ("entropy", "hinted", "level", "name", "resigned", "who")
 
     def __init__(self) -> None:
         self.who = ""
@@ -31,6 +31,7 @@ class Chair:
         self.level = ""
         self.entropy = ""
         self.resigned = False
+        self.hinted: set[int] = set()  # plies at which it asked a bot for help
 
     @property
     def kind(self) -> SeatKind:
@@ -75,7 +76,10 @@ class Table:
         self.decisions: list[tuple[int, str]] = []
         self.opening = 0  # decisions made before the table was opened
         self.events: list[Event] = []  # of the last decision
+        self.decided = 0  # when the last decision was made; 0 once it was taken back
+        self.undos = 0  # how often decisions were taken back: what was thought before is stale
         self.told: dict[int, bool] = {}  # of decisions asked about: did they reveal something
+        self.glimpsed: dict[int, bool] = {}  # the same by a short look, which may miss something
         self.offers: dict[int, Pending] = {}
         self.chat: deque[tuple[int, int, log.Said]] = deque(maxlen=CHATS)
         self.recent: deque[tuple[int, int, AnyEntry]] = deque(maxlen=RECENT)
@@ -141,6 +145,8 @@ class Table:
                 self.offers[self.n] = Pending(entry)
             case log.Answered():
                 self._answered(entry)
+            case log.Hinted():
+                self.chairs[entry.seat].hinted.add(entry.ply)
             case log.Ended():
                 self.phase = "over"
                 self.ended = entry
@@ -153,10 +159,10 @@ class Table:
     def _bot_sat(self, entry: log.BotSat | log.Resigned) -> None:
         chair = self.chairs[entry.seat]
         chair.who, chair.level = "", entry.level
-        chair.name = chair.name or entry.level
         chair.resigned = isinstance(entry, log.Resigned)
-        if self.phase == "waiting":
-            chair.name = entry.level
+        if isinstance(entry, log.BotSat) and self.phase == "waiting":
+            chair.name = entry.name or entry.level
+        chair.name = chair.name or entry.level
 
     def _started(self, at: int, entry: log.Started) -> None:
         self.phase = "playing"
@@ -182,6 +188,7 @@ class Table:
             self.decisions.append((entry.seat, entry.move))
         else:
             self._decide(entry.move, decision, entry.seat)
+        self.decided = at
         self.timer.moved(at, entry.left)
         if self.offers:
             lapsing = [n for n, one in self.offers.items() if one.made.what in ("draw", "undo")]
@@ -201,6 +208,9 @@ class Table:
     def _undone(self, at: int, entry: log.Undone) -> None:
         del self.decisions[entry.ply :]
         self.told = {ply: told for ply, told in self.told.items() if ply < entry.ply}
+        self.glimpsed = {ply: told for ply, told in self.glimpsed.items() if ply < entry.ply}
+        self.decided = 0
+        self.undos += 1
         while self.match is not None and self.match.ply > entry.ply:
             self.match.undo()
         self.events = []

@@ -8,7 +8,6 @@ from typing import Any
 from kiribako.server.table import (
     asking,
     chat,
-    claim,
     closing,
     moves,
     offers,
@@ -43,7 +42,6 @@ VERBS: dict[type, Verb] = {
     wire.Close: closing.close,
     wire.MakeOffer: offers.offer,
     wire.AnswerOffer: offers.answer,
-    wire.Claim: claim.claim,
     wire.Say: chat.say,
     wire.Ping: pong,
 }

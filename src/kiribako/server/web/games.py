@@ -10,6 +10,7 @@ from kiribako.bots.levels import LEVELS
 from kiribako.bots.roster import bot_names
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
+from kiribako.server.table.bot_names import plain
 from kiribako.server.web.examples import examples
 from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.wire import http
@@ -29,7 +30,7 @@ def facts(game: Game[Any]) -> http.GameFacts:
     bots = []
     for word in bot_names(game):
         level = levels.get(word)
-        name = level.name if level else word.replace("-", " ").capitalize()
+        name = level.name if level else plain(word)
         bots.append(http.BotFacts(word, name, level.description if level else ""))
     shape = game.to_json()
     return convert({**shape, "bots": [*map(as_dict, bots)]}, http.GameFacts)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from kiribako.server.metrics import text_of
 from kiribako.server.refusals import TableError
+from kiribako.server.web.engine import engine as engine_here
 from kiribako.server.web.routes import ApiRequest, Route, encode
 from kiribako.server.wire import http
 from kiribako.server.wire.schema import schema
@@ -27,6 +28,11 @@ async def ready(asked: ApiRequest) -> http.Health:
     if problem:
         raise TableError("not-ready", problem, status=503)
     return http.Health("ready", version("kiribako"))
+
+
+async def engine(asked: ApiRequest) -> http.Engine:
+    """How fast bots can think here."""
+    return engine_here(asked.server.settings.engine_news)
 
 
 async def metrics(asked: ApiRequest) -> Response:
@@ -53,6 +59,13 @@ ROUTES = (
         summary="Whether it can serve",
         gives=http.Health,
         problems=(503,),
+    ),
+    Route(
+        method="GET",
+        path="/api/engine",
+        handler=engine,
+        summary="Whether the engine is compiled, or how soon it will be",
+        gives=http.Engine,
     ),
     Route(
         method="GET",

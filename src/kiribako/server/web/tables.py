@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 
-from msgspec import UNSET, Struct, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 from starlette.responses import Response
 
 from kiribako.kernel.match import Match
@@ -20,7 +20,7 @@ from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
 from kiribako.server.table.start import chosen
 from kiribako.server.table.state import Table
-from kiribako.server.table.watching import is_listed, may_watch, must_watch
+from kiribako.server.table.watching import may_watch, must_watch
 from kiribako.server.web.routes import ApiRequest, Handler, Route, encode
 from kiribako.server.wire import http, parts
 
@@ -44,8 +44,18 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         ply=table.ply,
         actor=table.actor,
         changed=table.changed,
+        scores=final_scores(table),
         chosen=chosen(table),
     )
+
+
+def final_scores(table: Table) -> list[int] | UnsetType:
+    """The scores of a match played to its end; before that some games keep them secret."""
+    match = table.match
+    with contextlib.suppress(Exception):  # whatever the rules stumble over, a list has the others
+        if match is not None and match.over:
+            return match.scores()
+    return UNSET
 
 
 async def lines(
@@ -66,11 +76,6 @@ async def lobby(asked: ApiRequest) -> http.Tables:
     """Public tables that can be played or watched."""
     found = await lines(asked, await asked.server.store.lobby(LISTED))
     return http.Tables([line for line in found if line.status.readable is UNSET])
-
-
-async def mine(asked: ApiRequest) -> http.Tables:
-    ids = await asked.server.store.mine(asked.person.id, LISTED)
-    return http.Tables(await lines(asked, ids, is_listed))
 
 
 async def create(asked: ApiRequest) -> parts.Table:
@@ -241,13 +246,6 @@ ROUTES = (
         gives=parts.Table,
         status=201,
         problems=(404, 409),
-    ),
-    Route(
-        method="GET",
-        path="/api/tables/mine",
-        handler=mine,
-        summary="Tables I sit at or opened, unfinished ones first",
-        gives=http.Tables,
     ),
     Route(
         method="GET",

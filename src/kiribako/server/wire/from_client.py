@@ -92,7 +92,10 @@ class Close(FromClient, tag="close"):
 
 
 class MakeOffer(FromClient, tag="offer"):
-    """Ask the others: a draw, an undo to `ply`, a bot on `seat`, a rematch, the same deal again."""
+    """Ask the others: a draw, an undo to `ply`, a bot on `seat`, a rematch, the same deal again.
+
+    For the last two `seat` is the one I want; the others keep their order around the table.
+    """
 
     what: OfferKind
     ply: Ply | UnsetType = UNSET
@@ -105,12 +108,6 @@ class AnswerOffer(FromClient, tag="answer"):
 
     offer: Annotated[int, Meta(ge=1)]
     accept: bool
-
-
-class Claim(FromClient, tag="claim"):
-    """A rival's clock has run out."""
-
-    seat: Seat
 
 
 class Say(FromClient, tag="chat"):
@@ -144,7 +141,6 @@ Message = (
     | Close
     | MakeOffer
     | AnswerOffer
-    | Claim
     | Say
     | Mute
     | Ping

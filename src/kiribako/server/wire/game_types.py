@@ -8,6 +8,8 @@ Such a module declares, with the standard library's `TypedDict`, `NotRequired` a
   `KiwaraEvent` in TypeScript, a union told apart by `event`.
 - `Questions` and `Answers`, where the game has any, likewise: under one name the whole question
   and what answers it. `KiwaraConsult` in TypeScript, one signature for each.
+- in `shown/word_types.py`, where it is, `Moves` and `Lines`: the facts of moves and of lines of the
+  score sheet in words, by code. `KiwaraMoves` and `KiwaraLines` in TypeScript.
 - whatever these are made of: other TypedDicts, and names for Literals and unions. `dict[str, X]`
   may have any keys, `dict[SomeLiteral, X]` has all of its keys, `Annotated[list[X], 3]` has three
   members. `Refusal` comes from the kernel.
@@ -29,21 +31,22 @@ HEAD = """\
 // Generated: what {title} shows, written from {package}.shown.types by
 // `python -m kiribako.server.wire.typescript web/src`: change it there, never here.
 """
-TABLES = ("View", "Events", "Questions", "Answers")
+TABLES = ("View", "Events", "Questions", "Answers", "Moves", "Lines")
 
 
-def types_of(game: Game[Any]) -> types.ModuleType | None:
-    """The module that declares a game's types, None if it declares none."""
+def types_of(game: Game[Any], name: str = "types") -> types.ModuleType | None:
+    """A module of types beside what a game shows, None if it has no such module."""
     room = f"{game.package}.shown"
-    if importlib.util.find_spec(room) is None or importlib.util.find_spec(f"{room}.types") is None:
+    if importlib.util.find_spec(room) is None or importlib.util.find_spec(f"{room}.{name}") is None:
         return None
-    return importlib.import_module(f"{room}.types")
+    return importlib.import_module(f"{room}.{name}")
 
 
 def typescript_of(game: Game[Any], module: types.ModuleType) -> str:
     """The whole file `web/src/games/<game>/types.ts`."""
     prefix = "".join(part.capitalize() for part in game.id.split("-"))
-    names = names_in(module)
+    printed = types_of(game, "card_types")  # where the first file would be too long
+    names = {**(names_in(printed) if printed is not None else {}), **names_in(module)}
     told = [HEAD.format(title=game.title, package=game.package)]
     if hasattr(module, "Refusal"):
         told.append('import type { Refusal } from "../../api/wire";\n')
@@ -56,11 +59,17 @@ def typescript_of(game: Game[Any], module: types.ModuleType) -> str:
     told.append(events(f"{prefix}Event", module.Events, names))
     if hasattr(module, "Questions"):
         told.append(consult(f"{prefix}Consult", module.Questions, module.Answers, names))
+    spoken = types_of(game, "word_types")
+    if spoken is not None:
+        more = {hint: name for hint, name in names_in(spoken).items() if hint not in names}
+        told += [declaration(name, hint, {**names, **more}) for hint, name in more.items()]
+        for table in (spoken.Moves, spoken.Lines):
+            told.append(by_code(f"{prefix}{table.__name__}", table, {**names, **more}))
     return "\n".join(told)
 
 
 def names_in(module: types.ModuleType) -> dict[Any, str]:
-    """The types a module declares, in their order, with their names; its four tables left out."""
+    """The types a module declares, in their order, with their names; its tables left out."""
     return {
         value: name
         for name, value in vars(module).items()
@@ -77,6 +86,8 @@ def is_declared(value: object, module: types.ModuleType) -> bool:
 
 def declaration(name: str, hint: Any, names: dict[Any, str]) -> str:
     if typing.is_typeddict(hint):
+        if not fields(hint):  # an empty interface would allow anything
+            return "\n".join([*comment(hint), f"export type {name} = Record<string, never>;", ""])
         return interface(hint, names)
     others = {other: its for other, its in names.items() if its != name}
     return f"export type {name} = {shape(hint, others)};\n"
@@ -95,6 +106,13 @@ def events(name: str, table: Any, names: dict[Any, str]) -> str:
     ]
     head = "/** Everything that happens, told apart by its kind. */"
     return "\n".join([head, f"export type {name} =", *lines]) + ";\n"
+
+
+def by_code(name: str, table: Any, names: dict[Any, str]) -> str:
+    """The facts of everything said of one sort, by its code."""
+    head = f"/** {table.__name__} in words: the facts of each sentence, by its code. */"
+    lines = members(fields(table), names)
+    return "\n".join([head, f"export interface {name} {{", *lines, "}", ""])
 
 
 def consult(name: str, questions: Any, answers: Any, names: dict[Any, str]) -> str:

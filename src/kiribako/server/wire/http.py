@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -14,13 +14,16 @@ from kiribako.server.wire.parts import (
     Clock,
     Decision,
     Entropy,
+    Hints,
     Name,
+    OutOfTime,
     Person,
     Ply,
     Position,
     ScoreLine,
     SeatState,
     Status,
+    TakeBacks,
     View,
     Visibility,
 )
@@ -28,6 +31,7 @@ from kiribako.server.wire.parts import (
 ACCOUNT = r"^[\w.-]+$(?!\n)"
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
 AccountName = Annotated[str, Meta(min_length=2, max_length=40, pattern=ACCOUNT)]
+SeatName = Annotated[str, Meta(max_length=40)]  # empty: my own
 Options = dict[str, Any]
 
 
@@ -124,6 +128,7 @@ class StartIsFine(Struct, frozen=True):
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table. `seating` has `me`, `open` or a bot's word for every seat.
 
+    People who share my screen have `names` of their own on seats of `me`; other seats have none.
     With `record` (text or JSON) and `ply` it goes on from there; game, seats and options then
     come from the record.
     """
@@ -135,7 +140,11 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     visibility: Visibility = "link"
     chat: Chatters = "seated"  # who may talk
+    take_backs: TakeBacks = "free"  # among people
+    hints: Hints | UnsetType = UNSET  # unless said, only where nobody else plays or may sit down
+    out_of_time: OutOfTime | UnsetType = UNSET  # unless said, lose with two seats, bot with more
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
+    names: Annotated[list[SeatName], Meta(max_length=32)] | UnsetType = UNSET  # of `me`, by seat
     entropy: Entropy | UnsetType = UNSET
     start: bool = False  # at once, if every seat is taken
     record: Annotated[str, Meta(max_length=200_000)] | UnsetType = UNSET
@@ -156,13 +165,15 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     ply: int
     actor: int | None
     changed: int  # milliseconds since 1970
+    scores: list[int] | UnsetType = UNSET  # of a match played to its end
     chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
 
 
-class Tables(Struct, frozen=True):
-    """A list of tables, the newest first."""
+class Tables(Struct, omit_defaults=True, frozen=True):
+    """A list of tables, the newest first; `next` is how many to skip for those that follow."""
 
     tables: list[TableLine]
+    next: int | UnsetType = UNSET
 
 
 class TableAt(Struct, frozen=True):
@@ -234,6 +245,13 @@ class Me(Struct, frozen=True):
     """Who I am."""
 
     me: Person
+
+
+class Engine(Struct, omit_defaults=True, frozen=True):
+    """How the rules run here: `compiled`, or `interpreted`, where bots think more slowly."""
+
+    kind: Literal["compiled", "interpreted"]
+    seconds: int | None = None  # about until the compiled one is ready, while it is being built
 
 
 class Health(Struct, omit_defaults=True, frozen=True):

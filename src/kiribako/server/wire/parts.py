@@ -25,6 +25,10 @@ Phase = Literal["waiting", "playing", "over"]
 Reason = Literal["finished", "resigned", "draw", "time", "closed"]
 StartChoice = Literal["set-up", "record", "seed"]
 OfferKind = Literal["draw", "undo", "bot", "rematch", "same-deal"]
+TakeBacks = Literal["free", "ask", "none"]
+UndoRight = Literal["free", "ask", "no"]
+Hints = Literal["off", "on"]
+OutOfTime = Literal["lose", "bot"]
 
 
 class Problem(Struct, omit_defaults=True, frozen=True):
@@ -65,6 +69,16 @@ class SeatState(Struct, omit_defaults=True, frozen=True):
     mine: bool = False
     here: bool = False  # connected right now
     resigned: bool = False  # a bot plays on so that the others can finish
+    hints: int = 0  # decisions for which it asked a bot, where other people play
+
+
+class TieBreak(Struct, frozen=True):
+    """What parted the seats with most points: whoever has most of it."""
+
+    code: str
+    rule: str
+    text: str  # what is counted
+    values: list[int]  # by seat
 
 
 class Status(Struct, omit_defaults=True, frozen=True):
@@ -74,6 +88,7 @@ class Status(Struct, omit_defaults=True, frozen=True):
     reason: Reason | UnsetType = UNSET
     by: int | UnsetType = UNSET  # the seat that resigned or ran out of time
     winners: list[int] | UnsetType = UNSET
+    tie_break: TieBreak | UnsetType = UNSET  # if points alone did not decide
     next: str | UnsetType = UNSET  # the table of the rematch
     readable: str | UnsetType = UNSET  # why it can only be read: its rules version is not here
 
@@ -86,7 +101,7 @@ class Offer(Struct, omit_defaults=True, frozen=True):
     by: int  # the seat that offers
     waiting: list[int]  # the seats that have not answered
     ply: int | UnsetType = UNSET  # undo: back to this ply
-    seat: int | UnsetType = UNSET  # bot: this seat
+    seat: int | UnsetType = UNSET  # bot: this seat; rematch, same deal: where `by` will sit
     level: str | UnsetType = UNSET
 
 
@@ -110,13 +125,15 @@ class Decision(Struct, frozen=True):
     events: list[GameEvent]
 
 
-class ScoreLine(Struct, frozen=True):
-    """Points with the rule that gives them."""
+class ScoreLine(Struct, omit_defaults=True, frozen=True):
+    """Points with the rule that gives them; the label is the engine's English, as of `Words`."""
 
     seat: int
     points: int
     rule: str
     label: str
+    code: str = ""
+    facts: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class Position(Struct, omit_defaults=True, frozen=True):
@@ -130,6 +147,11 @@ class Position(Struct, omit_defaults=True, frozen=True):
     choices: int | UnsetType = UNSET  # how many legal moves there are, if a seat of mine decides
     sheet: list[ScoreLine] | UnsetType = UNSET  # once the match is over
     clocks: Clocks | UnsetType = UNSET
+    # The rest is for those who play, while they do.
+    undo: UndoRight | UnsetType = UNSET  # of my last decision: at once, by consent, not at all
+    undo_until: int | UnsetType = UNSET  # free until then (milliseconds since 1970), then `ask`
+    hints: bool = False  # a bot may be asked what it would do
+    draw: bool = False  # there is somebody to offer a draw to
 
 
 class Fairness(Struct, omit_defaults=True, frozen=True):
@@ -156,22 +178,38 @@ class Person(Struct, omit_defaults=True, frozen=True):
     account: str | UnsetType = UNSET
 
 
+class Words(Struct, omit_defaults=True, frozen=True):
+    """What is said of a move: by the engine in English, by code and facts in other languages."""
+
+    text: str
+    code: str = ""
+    facts: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
 class MoveWords(Struct, omit_defaults=True, frozen=True):
     """A legal move with its plain words."""
 
     move: str
-    words: str
+    words: Words
 
 
 class Hint(Struct, omit_defaults=True, frozen=True):
     """A move as good as a bot thinks it is, with the likely continuation."""
 
     move: str
-    words: str
+    words: Words
     chance: float  # to win
     margin: float  # points ahead of the best rival in the end
     visits: int
     line: list[str]  # the move itself first
+
+
+class Agreement(Struct, frozen=True):
+    """What whoever sits down agrees to, besides the game's own options."""
+
+    take_backs: TakeBacks  # free: at once for a few seconds where nothing was shown, then `ask`
+    hints: Hints  # among people everybody is told of each
+    out_of_time: OutOfTime  # whose clock runs out loses at once, or a bot plays on and cannot win
 
 
 class Table(Struct, omit_defaults=True, frozen=True):
@@ -190,6 +228,7 @@ class Table(Struct, omit_defaults=True, frozen=True):
     seats: list[SeatState]
     status: Status
     clock: Clock | None
+    agreed: Agreement
     offers: list[Offer]
     chat: list[ChatLine]
     history: list[Decision]

@@ -18,6 +18,7 @@ from kiribako.server.wire.parts import (
     SeatState,
     Status,
     Table,
+    Words,
 )
 
 
@@ -48,7 +49,7 @@ class Moved(Told, tag="moved", frozen=True):
 
 
 class Undone(Told, tag="undone", frozen=True):
-    """Decisions were taken back by consent, down to `ply`."""
+    """Decisions were taken back, down to `ply`."""
 
     ply: int
     position: Position
@@ -60,6 +61,7 @@ class SeatsChanged(Told, tag="seats", frozen=True):
     seats: list[SeatState]
     mine: list[int]
     fairness: Fairness | UnsetType = UNSET  # until the start, with what they added
+    position: Position | UnsetType = UNSET  # while playing: what I may do can have changed
 
 
 class StatusChanged(Told, tag="status", frozen=True):
@@ -85,6 +87,13 @@ class OfferAnswered(Told, tag="answered", frozen=True):
     accept: bool
     open: bool
     accepted: bool
+
+
+class Hinted(Told, tag="hinted", frozen=True):
+    """A seat asked a bot what it would do, for so many decisions by now."""
+
+    seat: int
+    hints: int
 
 
 class Chatted(Told, tag="chat", frozen=True):
@@ -123,7 +132,7 @@ class Answer(ToClient, tag="answer", frozen=True):
 
     id: str
     legal: bool | UnsetType = UNSET
-    words: str | UnsetType = UNSET
+    words: Words | UnsetType = UNSET
     refusal: Problem | UnsetType = UNSET
     moves: list[MoveWords] | UnsetType = UNSET
     found: dict[str, Any] | UnsetType = UNSET
@@ -138,6 +147,7 @@ Message = (
     | StatusChanged
     | OfferMade
     | OfferAnswered
+    | Hinted
     | Chatted
     | Presence
     | Ack

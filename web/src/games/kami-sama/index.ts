@@ -1,10 +1,13 @@
 import type { GameModule } from "../../board/contract";
+import { beats } from "./beats";
 import tall from "./prints/tall.svg";
 import wide from "./prints/wide.svg";
 
 export default {
   id: "kami-sama",
   load: () => import("./Board.svelte"),
+  mark: () => import("./Mark.svelte"),
+  beats,
   minutes: 60,
   prints: { tall, wide, emblem: `${tall}#svgView(viewBox(12,192,216,216))`, focus: "50%" },
   wide: true,

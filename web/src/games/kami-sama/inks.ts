@@ -8,6 +8,8 @@ export const WOOD = "#D9B98A";
 export const WOOD_DARK = "#B98E5A";
 export const INDIGO = "#274472";
 export const GLOW = "#FFCF4D";
+/** The sign of a space that one's goal still lacks. */
+export const STAR = "M0-9 2.6-3 9-2.6 4 1.6 5.6 8 0 4.4-5.6 8-4 1.6-9-2.6-2.6-3Z";
 
 export const GROUND: Record<VillageId, string> = { farming: "#EADBAA", wealthy: "#E4CFC8", fishing: "#BFD5DC", holy: "#E6E1D4" };
 /** How the open ground of a village is hatched: colour, width, dashes, number of lines. */

@@ -3,13 +3,18 @@
 import type { Translate } from "../../board/contract";
 import type { Placed } from "./placed";
 import { ownerName } from "./prompt";
+import { columnWord, rowWord } from "./spaces";
 import type { KamiSamaView } from "./types";
 
-export function labelOf(each: Placed, { view, names, t }: { view: KamiSamaView; names: string[]; t: Translate }): string {
+/** What of a space is told. */
+type Told = Pick<Placed, "space" | "village" | "kind" | "owner" | "seed" | "fear" | "touch" | "outlook">;
+
+export function labelOf(each: Told, { view, names, t }: { view: KamiSamaView; names: string[]; t: Translate }): string {
   const parts = [
     t("space.label", {
-      space: each.space,
       village: t(`village.${each.village}`),
+      row: t(`word.${rowWord(each.space)}`, { otherwise: rowWord(each.space) }),
+      column: t(`word.${columnWord(each.space)}`, { otherwise: columnWord(each.space) }),
       kind: t(`kind.${each.kind}`),
       who: each.owner === null ? t("space.empty") : t("space.owned", { who: ownerName(each.owner, names, t) }),
     }),

@@ -3,7 +3,7 @@
 import type { Translate } from "../../board/contract";
 import { says } from "./abilities";
 import { spacesOf, verbOf } from "./choices";
-import { columnOf, rowOf, VILLAGES } from "./spaces";
+import { VILLAGES } from "./spaces";
 import type { KamiSamaView, Owner } from "./types";
 
 export interface Offer {
@@ -44,7 +44,7 @@ export function slipOf(asked: Asked): Slip | null {
   const asks = view.asks;
   const under = asks?.step?.startsWith("step-") || ["set", "gain", "token", "rage"].includes(asks?.step ?? "");
   if (!offers.length && !under && !picked) return null;
-  const text = picked ? t("prompt.to", { space: picked }) : t(`asks.${asks?.step ?? ""}`, { ...asks, otherwise: asks?.text ?? "" });
+  const text = picked ? t("prompt.to") : t(`asks.${asks?.step ?? ""}`, { ...asks, otherwise: asks?.text ?? "" });
   return { title: view.use ? says(t, view.use) : "", text, offers, back: staged || picked !== null };
 }
 
@@ -56,10 +56,7 @@ function removal({ view, names, t }: Asked, move: string): Slip {
     title: "",
     text: t("prompt.remove", {
       who: owner === null ? "" : ownerName(owner, names, t),
-      space,
       kind: t(`kind.${found?.kind ?? "field"}`),
-      row: rowOf(space),
-      column: columnOf(space),
     }),
     offers: [
       {

@@ -3,8 +3,19 @@
 import type { Translate } from "../../board/contract";
 import type { Placed, Scene } from "./placed";
 import type { Show } from "./show.svelte";
+import type { Trace } from "./traces";
 import type { VillageId } from "./types";
 import { Wheel, type WheelShape } from "./wheel";
+
+/** How wheel and panels lie: three columns, one below the other, a wheel and a fan, or these beside a column. */
+export type Layout = "wide" | "middle" | "phone" | "short";
+
+/** The layout of a board of this size: the wheel first, panels get what is left. */
+export function layoutOf(width: number, height: number): Layout {
+  if (height <= 500 && width > height) return "short";
+  if (width < 600) return "phone";
+  return width >= 1080 ? "wide" : "middle";
+}
 
 export interface Room extends Scene {
   t: Translate;
@@ -22,12 +33,18 @@ export interface Room extends Scene {
   hinted: Set<string>;
   near: { space: string; with: string[] }[];
   refused: string | null;
+  /** What the others did since one's own last move, by space. */
+  traces: Map<string, Trace>;
   /** Current villages, with a gold rim. */
   lit: VillageId[];
   label: (each: Placed) => string;
+  /** The same of a space by its name. */
+  words: (space: string) => string;
   touched: (each: Placed) => void;
   point: (space: string | null) => void;
   move: (space: string) => void;
+  /** Explain something. */
+  tell: (title: string, text: string) => void;
 }
 
 /** The cords to show: what is pointed at, otherwise what is rare enough not to clutter. */
@@ -43,7 +60,7 @@ function letterOf(village: VillageId): string {
 }
 
 /** The largest wheel of a shape that fits a box. */
-export function fitted(width: number, height: number, margin: { x: number; top: number; bottom: number }, shape: Partial<WheelShape>): Wheel {
+export function fitted(width: number, height: number, margin: { x: number; top: number; bottom: number }, shape: Partial<WheelShape>, least = 40): Wheel {
   const one = new Wheel({ ...shape, cx: 0, cy: 0, radius: 1 });
   let [left, top, bottom] = [0, 0, 0];
   for (let d = 0; d < 360; d += 5) {
@@ -52,7 +69,7 @@ export function fitted(width: number, height: number, margin: { x: number; top: 
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  const radius = Math.max(40, Math.min((width - 2 * margin.x) / (-2 * left), (height - margin.top - margin.bottom) / (bottom - top)));
-  const spare = height - margin.top - margin.bottom - (bottom - top) * radius;
+  const radius = Math.max(least, Math.min((width - 2 * margin.x) / (-2 * left), (height - margin.top - margin.bottom) / (bottom - top)));
+  const spare = Math.max(0, height - margin.top - margin.bottom - (bottom - top) * radius); // too large: its front is cut off
   return new Wheel({ ...shape, cx: width / 2, cy: margin.top + spare / 2 - top * radius, radius });
 }

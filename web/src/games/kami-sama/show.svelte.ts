@@ -1,6 +1,6 @@
-/** What the eye sees while events are told one after another: it runs behind the view and catches up. */
+/** What the eye sees of a beat: shrines that fly, the fox that walks, the board that turns. */
 
-import type { Happened } from "../../board/contract";
+import type { Beat, Happened, Telling } from "../../board/contract";
 import { turnsOf } from "./spaces";
 import type { KamiSamaEvent, KamiSamaView, KitsuneCard, Owner } from "./types";
 
@@ -26,9 +26,16 @@ export interface YearEnd {
   rows: { seat: number; favor: number; nature: number; points: number }[];
 }
 
+/** What is shown now, and what led to it. */
+export interface Shown {
+  view: KamiSamaView;
+  happened: Happened<KamiSamaEvent> | null;
+  telling: Pick<Telling<KamiSamaView, KamiSamaEvent>, "before" | "beat" | "hold" | "recent">;
+  speed: number;
+}
+
 const BEAT = 250;
-const TURN = 700;
-const BACKLOG = 3;
+const TURN = 900;
 
 export class Show {
   owners = $state.raw<Record<string, Owner | null>>({});
@@ -41,38 +48,37 @@ export class Show {
   fox = $state.raw<string | null>(null);
   foxCard = $state.raw<KitsuneCard | null>(null);
   yearEnd = $state.raw<YearEnd | null>(null);
-  running = $state(false);
 
-  private tasks: { view: KamiSamaView; events: KamiSamaEvent[] }[] = [];
+  private key = "";
   private ply = -1;
-  private hurry = false;
+  private closedYear = 0;
+  /** Raised whenever what moves is cut short. */
+  private run = 0;
   private wake: (() => void) | null = null;
   private count = 0;
   private speed = 1;
 
-  /** A new position: tell what happened, or simply show it. */
-  follow(view: KamiSamaView, happened: Happened<KamiSamaEvent> | null, speed: number): void {
-    const next = view.ply === this.ply + 1;
-    const same = view.ply === this.ply;
+  /** Another beat is told, one's own decision was made, or all is told: move there, or simply be there. */
+  follow({ view, happened, telling, speed }: Shown): void {
+    const beat = telling.before ? telling.beat : null;
+    const key = beat ? `${beat.ply}.${beat.index}` : `after ${view.ply}`;
+    if (key === this.key) return;
+    const goesOn = beat !== null && this.key === `${beat.ply}.${beat.index - 1}`;
+    const own = beat === null && view.ply === this.ply + 1 && happened?.ply === this.ply;
+    this.key = key;
     this.ply = view.ply;
     this.speed = speed;
-    if (same) return;
-    const events = happened && next ? happened.events : [];
-    this.remember(events);
-    if (speed === 0 || events.length === 0 || (typeof document !== "undefined" && document.hidden)) {
-      this.tasks = [];
-      this.skip();
-      this.settle(view);
+    this.cut();
+    if (beat && telling.before) {
+      if (!goesOn) this.settle(telling.before);
+      this.remember(beat.events);
+      telling.hold(this.tellAll(beat));
       return;
     }
-    this.tasks.push({ view, events });
-    if (!this.running) void this.run();
-  }
-
-  /** Whatever moves is there at once. */
-  skip(): void {
-    this.hurry = true;
-    this.wake?.();
+    for (const each of telling.recent) this.remember(each.events);
+    if (happened) this.remember(happened.events);
+    if (own && speed > 0) void this.tellAll(happened).then((whole) => whole && this.settle(view));
+    else this.settle(view);
   }
 
   /** Everything as the view has it. */
@@ -89,25 +95,38 @@ export class Show {
     this.owners = owners;
   }
 
+  /** The end of a year has been looked at. */
+  closeYear(): void {
+    this.closedYear = this.yearEnd?.year ?? this.closedYear;
+    this.yearEnd = null;
+  }
+
   private remember(events: KamiSamaEvent[]): void {
+    for (const event of events) if (event.event === "kitsune-card") this.foxCard = event;
     const scored = events.filter((event) => event.event === "tracks-scored");
     const [first] = scored;
-    if (!first) return;
+    if (!first || first.year <= this.closedYear) return;
     this.yearEnd = {
       year: first.year,
       rows: scored.map(({ seat, favor, nature, points }) => ({ seat, favor, nature, points })),
     };
   }
 
-  private async run(): Promise<void> {
-    this.running = true;
-    for (let task = this.tasks.shift(); task; task = this.tasks.shift()) {
-      this.hurry = this.tasks.length >= BACKLOG;
-      for (const event of task.events) await this.tell(event);
-      this.settle(task.view);
+  /** Whatever moves is there at once. */
+  private cut(): void {
+    this.run += 1;
+    this.ghosts = [];
+    this.wake?.();
+  }
+
+  /** Tells events one after the other; false if something newer came in between. */
+  private async tellAll({ events }: Pick<Beat<KamiSamaEvent>, "events">): Promise<boolean> {
+    const run = this.run;
+    for (const event of events) {
+      await this.tell(event);
+      if (run !== this.run) return false;
     }
-    this.running = false;
-    this.fresh = null;
+    return true;
   }
 
   private async tell(event: KamiSamaEvent): Promise<void> {
@@ -118,30 +137,28 @@ export class Show {
         return this.put(event.space, event.owner);
       case "shrine-removed":
       case "shrine-lifted":
-        return this.take(event.space);
-      case "shrine-replaced":
         await this.take(event.space);
-        return this.put(event.space, event.seat);
+        return;
+      case "shrine-replaced":
+        if (await this.take(event.space)) await this.put(event.space, event.seat);
+        return;
       case "kitsune-added":
       case "kitsune-removed":
       case "kitsune-replaced":
-        await this.visit(event.space);
-        await this.take(event.space);
+        if (!(await this.visit(event.space)) || !(await this.take(event.space))) return;
         return event.event === "kitsune-removed" ? undefined : this.put(event.space, "kitsune");
       case "shrine-moved":
         return this.carry(event.from, event.to);
       case "shrines-swapped":
         return this.swap(event.from, event.to);
-      case "gained":
-        return this.rise([
-          ["favor", event.favor],
-          ["nature", event.nature],
-        ]);
+      case "favor-gained":
+        return this.rise([["favor", event.count]]);
+      case "nature-gained":
+        return this.rise([["nature", event.count]]);
       case "token-taken":
         return this.rise([[`token-${event.village}`, 1]]);
       case "kitsune-card":
-        this.foxCard = event;
-        return this.beat(2);
+        return this.beat(3);
       case "board-turned":
       case "year-began":
         this.fox = null;
@@ -156,19 +173,20 @@ export class Show {
     await this.beat();
   }
 
-  private async take(space: string): Promise<void> {
+  /** The shrine there rises and is gone; false if something newer came in between. */
+  private async take(space: string): Promise<boolean> {
     const owner = this.owners[space];
-    if (owner === null || owner === undefined) return;
+    if (owner === null || owner === undefined) return true;
     this.owners = { ...this.owners, [space]: null };
     this.fresh = space;
-    await this.fly([{ owner, from: space, to: null, gone: 0 }]);
+    return this.fly([{ owner, from: space, to: null, gone: 0 }]);
   }
 
   private async carry(from: string, to: string): Promise<void> {
     const owner = this.owners[from];
     if (owner === null || owner === undefined || this.owners[to] === owner) return;
     this.owners = { ...this.owners, [from]: null };
-    await this.fly([{ owner, from, to, gone: 0 }]);
+    if (!(await this.fly([{ owner, from, to, gone: 0 }]))) return;
     this.owners = { ...this.owners, [to]: owner };
     this.fresh = to;
   }
@@ -178,23 +196,30 @@ export class Show {
     const second = this.owners[two] ?? null;
     if (first === null || second === null) return;
     this.owners = { ...this.owners, [one]: null, [two]: null };
-    await this.fly([
+    const landed = await this.fly([
       { owner: first, from: one, to: two, gone: 0 },
       { owner: second, from: two, to: one, gone: 0 },
     ]);
+    if (!landed) return;
     this.owners = { ...this.owners, [one]: second, [two]: first };
   }
 
-  private async fly(ghosts: Ghost[]): Promise<void> {
+  /** Whether they landed; not if something newer came in between. */
+  private async fly(ghosts: Ghost[]): Promise<boolean> {
+    const run = this.run;
     await this.tween(BEAT * 1.2, (gone) => {
       this.ghosts = ghosts.map((ghost) => ({ ...ghost, gone }));
     });
+    if (run !== this.run) return false;
     this.ghosts = [];
+    return true;
   }
 
-  private async visit(space: string): Promise<void> {
+  private async visit(space: string): Promise<boolean> {
+    const run = this.run;
     this.fox = space;
     await this.beat(1.4);
+    return run === this.run;
   }
 
   private async turnTo(quarter: number): Promise<void> {
@@ -204,7 +229,6 @@ export class Show {
     await this.tween(TURN, (gone) => {
       this.turn = start + (goal - start) * gone * gone * (3 - 2 * gone);
     });
-    this.turn = goal;
   }
 
   private async rise(things: [string, number][]): Promise<void> {
@@ -221,12 +245,13 @@ export class Show {
     return this.tween(BEAT * beats, () => undefined);
   }
 
-  /** Calls back with 0 to 1 over some time; at once if it is to be skipped. */
+  /** Calls back with 0 to 1 over some time; stops where it is when it is cut short. */
   private async tween(duration: number, each: (gone: number) => void): Promise<void> {
+    const run = this.run;
     const length = duration * this.speed;
     const start = performance.now();
     let gone = 0;
-    while (gone < 1 && !this.hurry) {
+    while (gone < 1 && run === this.run) {
       each(gone);
       await new Promise<void>((resolve) => {
         this.wake = resolve;
@@ -234,7 +259,7 @@ export class Show {
       });
       gone = length > 0 ? (performance.now() - start) / length : 1;
     }
-    each(1);
+    if (run === this.run) each(1);
   }
 }
 

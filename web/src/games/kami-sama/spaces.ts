@@ -11,12 +11,24 @@ export function colourOf(owner: Owner): string {
   return owner === "kitsune" ? "kitsune" : (COLOURS[owner] ?? "red");
 }
 
+/** The colour in which somebody's doings are marked. */
+export function inkOf(owner: Owner): string {
+  return owner === "kitsune" ? "#C8741E" : (["#B5382A", "#2E5C9A", "#74468A", "#2B2A28"][owner] ?? "#2B2A28");
+}
+
 /** Row and column of a space, both from 1. */
 export function rowOf(space: string): number {
   return Number(space[1]);
 }
 export function columnOf(space: string): number {
   return Number(space[2]);
+}
+/** The same as the engine's words for them. */
+export function rowWord(space: string): string {
+  return ["first", "second", "third", "fourth", "fifth"][rowOf(space) - 1] ?? "";
+}
+export function columnWord(space: string): string {
+  return ["far left", "left", "middle", "right", "far right"][columnOf(space) - 1] ?? "";
 }
 export function villageOf(space: string): VillageId {
   return VILLAGES["FWSH".indexOf(space[0] ?? "F")] ?? "farming";

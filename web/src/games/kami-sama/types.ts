@@ -3,28 +3,6 @@
 
 export type Kind = "field" | "forest" | "hut" | "stilt" | "temple";
 
-export type VillageId = "farming" | "wealthy" | "fishing" | "holy";
-
-export type Owner = number | "kitsune";
-
-export type Stage = "kami" | "seed" | "action" | "rage" | "step" | "set" | "gain" | "token" | "fear" | "order" | "take" | "over";
-
-export type Verb = "add" | "remove" | "replace" | "add-or-replace" | "move" | "swap" | "lift" | "seed";
-
-export type SquareDeed = "add" | "remove" | "replace";
-
-/** What the actor has to decide: a step, a sentence, and what the sentence speaks of. */
-export interface Asks {
-  seat: number;
-  step: string;
-  text: string;
-  cubes?: number;
-  verb?: Verb;
-  card?: string;
-  village?: VillageId;
-  tied?: number[];
-}
-
 /** The goal of the year; `kinds` has for each alternative the kinds each shrine may stand on. */
 export interface Goal {
   id: string;
@@ -41,6 +19,58 @@ export interface Villager {
   text: string;
   points: number;
   claim: string[];
+}
+
+/** What a kami always has. */
+export interface Passive {
+  name: string;
+  text: string;
+}
+
+/** What a kami can do for action cubes. */
+export interface Ability {
+  id: string;
+  name: string;
+  text: string;
+  cubes: number;
+}
+
+/** A kami sheet; the lower `ease`, the better for a first match. */
+export interface Sheet {
+  id: string;
+  ease: number;
+  name: string;
+  title: string;
+  passive: Passive;
+  abilities: Ability[];
+}
+
+export type VillageId = "farming" | "wealthy" | "fishing" | "holy";
+
+export type Owner = number | "kitsune";
+
+export type Stage = "kami" | "seed" | "action" | "rage" | "step" | "set" | "gain" | "token" | "fear" | "order" | "take" | "over";
+
+export type Verb = "add" | "remove" | "replace" | "add-or-replace" | "move" | "swap" | "lift" | "seed";
+
+export type SquareDeed = "add" | "remove" | "replace";
+
+export type RowWord = "first" | "second" | "third" | "fourth" | "fifth";
+
+export type ColumnWord = "far left" | "left" | "middle" | "right" | "far right";
+
+export type TieReason = "tokens" | "temples" | "peasants" | "shared";
+
+/** What the actor has to decide: a step, a sentence, and what the sentence speaks of. */
+export interface Asks {
+  seat: number;
+  step: string;
+  text: string;
+  cubes?: number;
+  verb?: Verb;
+  card?: string;
+  village?: VillageId;
+  tied?: number[];
 }
 
 /** Victory points as they stand. */
@@ -75,29 +105,6 @@ export interface Player {
   used: string[];
 }
 
-/** What a kami always has. */
-export interface Passive {
-  name: string;
-  text: string;
-}
-
-/** What a kami can do for action cubes. */
-export interface Ability {
-  id: string;
-  name: string;
-  text: string;
-  cubes: number;
-}
-
-/** A kami sheet. */
-export interface Sheet {
-  id: string;
-  name: string;
-  title: string;
-  passive: Passive;
-  abilities: Ability[];
-}
-
 /** A space of a village, and whose shrine stands on it. */
 export interface Space {
   space: string;
@@ -130,6 +137,13 @@ export interface LiftedShrine {
   owner: Owner;
 }
 
+/** Who led together in points, what told them apart, and how many of it each had. */
+export interface Tie {
+  seats: number[];
+  by: TieReason;
+  counts: number[];
+}
+
 /** Something a seat did or has, and no more to tell. */
 export interface OfSeat {
   seat: number;
@@ -141,23 +155,52 @@ export interface SheetKept {
   kami?: string;
 }
 
+/** A space in words. */
+export interface Place {
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
+}
+
 /** Something a seat did on a space. */
 export interface OnSpace {
   seat: number;
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
   space: string;
 }
 
-/** Something a seat did with a shrine on a space. */
+/** Something a seat did with a shrine on a space, and whether it is its own. */
 export interface OnShrine {
   seat: number;
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
   space: string;
   owner: Owner;
+  own: boolean;
 }
 
+export interface Ends {
+  from: string;
+  to: string;
+}
+
+/** From one space to another: the goal in words, and where it began. */
 export interface Walk {
   seat: number;
   from: string;
   to: string;
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
+  from_village: VillageId;
+  from_kind: Kind;
 }
 
 /** A shrine moved, and whose. */
@@ -165,7 +208,14 @@ export interface ShrineMoved {
   seat: number;
   from: string;
   to: string;
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
+  from_village: VillageId;
+  from_kind: Kind;
   owner: Owner;
+  own: boolean;
 }
 
 /** An own shrine swapped with another's. */
@@ -173,6 +223,12 @@ export interface ShrinesSwapped {
   seat: number;
   from: string;
   to: string;
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
+  from_village: VillageId;
+  from_kind: Kind;
   other: Owner;
 }
 
@@ -243,12 +299,20 @@ export interface KitsuneCard {
 
 /** A shrine the Kitsune added. */
 export interface KitsuneAdded {
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
   seat: "kitsune";
   space: string;
 }
 
 /** A seat's shrine that the Kitsune removed or replaced. */
 export interface KitsuneRemoved {
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
   seat: "kitsune";
   space: string;
   owner: number;
@@ -263,11 +327,10 @@ export interface TracksScored {
   nature: number;
 }
 
-/** Favor and Nature gained. */
+/** Favor or Nature gained. */
 export interface Gained {
   seat: number;
-  favor: number;
-  nature: number;
+  count: number;
 }
 
 /** Four different tokens returned for points. */
@@ -280,6 +343,7 @@ export interface SetReturned {
 export interface VillagersDrawn {
   village: VillageId;
   villagers: string[];
+  names: string[];
   order: Owner[];
 }
 
@@ -345,6 +409,7 @@ export interface KamiSamaFacts {
   draft_order: Owner[];
   offered: Villager[];
   scores: number[];
+  tie: Tie | null;
 }
 
 /** The position as a viewer may know it. */
@@ -384,6 +449,7 @@ export interface KamiSamaView {
   draft_order: Owner[];
   offered: Villager[];
   scores: number[];
+  tie: Tie | null;
 }
 
 /** Everything that happens, told apart by its kind. */
@@ -412,7 +478,8 @@ export type KamiSamaEvent =
   | ({ event: "idled"; text: string } & OfSeat)
   | ({ event: "rage-taken"; text: string } & OfSeat)
   | ({ event: "rage-spent"; text: string } & OfSeat)
-  | ({ event: "gained"; text: string } & Gained)
+  | ({ event: "favor-gained"; text: string } & Gained)
+  | ({ event: "nature-gained"; text: string } & Gained)
   | ({ event: "token-chosen"; text: string } & OfVillage)
   | ({ event: "token-taken"; text: string } & OfVillage)
   | ({ event: "set-returned"; text: string } & SetReturned)
@@ -430,4 +497,117 @@ export type KamiSamaEvent =
 /** Everything a board may ask. */
 export interface KamiSamaConsult {
   (question: StagedQuestion): Promise<Staged>;
+}
+
+/** What is said without facts. */
+export type Nothing = Record<string, never>;
+
+/** A shrine on a space, and whether it is the actor's own. */
+export interface ShrineAt {
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
+  owner: Owner;
+  own: boolean;
+}
+
+/** From one space to another: the goal, and where it begins. */
+export interface Way {
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
+  from_village: VillageId;
+  from_kind: Kind;
+  from_row: RowWord;
+  from_column: ColumnWord;
+}
+
+/** A shrine on its way, or with which an own one is swapped. */
+export interface ShrineWay {
+  village: VillageId;
+  kind: Kind;
+  row: RowWord;
+  column: ColumnWord;
+  from_village: VillageId;
+  from_kind: Kind;
+  from_row: RowWord;
+  from_column: ColumnWord;
+  owner: Owner;
+  own: boolean;
+}
+
+/** The tied in the order in which they would take a villager. */
+export interface TiedOrder {
+  order: number[];
+}
+
+/** A token of a village. */
+export interface TokenOf {
+  village: VillageId;
+}
+
+/** A villager by its words: what it does at once, and its points at the end, perhaps `0.5`. */
+export interface TakenVillager {
+  name: string;
+  text: string;
+  points: string;
+}
+
+/** A kami sheet by its words. */
+export interface KeptKami {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** An ability by its words, and what it costs. */
+export interface UsedAbility {
+  name: string;
+  cubes: number;
+  text: string;
+}
+
+/** Points of a year. */
+export interface OfYear {
+  year: number;
+}
+
+/** Points for so many of something. */
+export interface HowMany {
+  count: number;
+}
+
+/** Moves in words: the facts of each sentence, by its code. */
+export interface KamiSamaMoves {
+  add: Place;
+  remove: ShrineAt;
+  replace: ShrineAt;
+  lift: ShrineAt;
+  "set-down": Place;
+  "lay-seed": Place;
+  "lay-fear": Place;
+  move: ShrineWay;
+  swap: ShrineWay;
+  "move-seed": Way;
+  use: UsedAbility;
+  keep: KeptKami;
+  take: TakenVillager;
+  "take-token": TokenOf;
+  order: TiedOrder;
+  "gain-favor": Nothing;
+  "gain-nature": Nothing;
+  "spend-rage": Nothing;
+  "leave-out": Nothing;
+  "burn-cube": Nothing;
+  "end-turn": Nothing;
+}
+
+/** Lines in words: the facts of each sentence, by its code. */
+export interface KamiSamaLines {
+  tracks: OfYear;
+  sets: HowMany;
+  tokens: HowMany;
+  villagers: HowMany;
 }

@@ -140,12 +140,21 @@ export interface Taken {
   place: number;
 }
 
-/** A card laid on the tree of a seat. */
+/** A commission taken, and what it asks for in a few words. */
+export interface CommissionTaken {
+  seat: number;
+  card: string;
+  place: number;
+  short: string;
+}
+
+/** A card laid on the tree of a seat, perhaps its own. */
 export interface CardPlaced {
   seat: number;
   card: string;
   place: number;
   tree: number;
+  own: boolean;
   x: number;
   y: number;
   degrees: number;
@@ -166,17 +175,19 @@ export interface Scored {
   runs: Run[];
 }
 
-/** Cards that fell from the tree of a seat, and those cut off by it. */
+/** Cards that fell from the tree of a seat, those cut off by it, and how many that makes. */
 export interface Pruned {
   tree: number;
+  count: number;
   cards: string[];
   cut_off: string[];
 }
 
-/** A card that came to a place of the display, counted from 1. */
+/** A card that came to a place of the display, counted from 1; seen there, not told. */
 export interface DisplayFilled {
   place: number;
   card: string;
+  silent: boolean;
 }
 
 /** The end: what the seats have, and who has won. */
@@ -270,7 +281,7 @@ export interface KigiView {
 export type KigiEvent =
   | ({ event: "commission-kept"; text: string } & CommissionKept)
   | ({ event: "commissions-shown"; text: string } & Cards)
-  | ({ event: "commission-taken"; text: string } & Taken)
+  | ({ event: "commission-taken"; text: string } & CommissionTaken)
   | ({ event: "discarded"; text: string } & Taken)
   | ({ event: "card-placed"; text: string } & CardPlaced)
   | ({ event: "scored"; text: string } & Scored)
@@ -283,4 +294,59 @@ export type KigiEvent =
 export interface KigiConsult {
   (question: SnapQuestion): Promise<Settled>;
   (question: GhostsQuestion): Promise<Ghosts>;
+}
+
+/** A place of the display, counted from 1. */
+export interface PutAway {
+  place: number;
+}
+
+/** A commission, and what it asks for in a few words. */
+export interface KeptCommission {
+  card: string;
+  short: string;
+}
+
+/** A commission of the display. */
+export interface TakenCommission {
+  card: string;
+  short: string;
+  place: number;
+}
+
+/** A card of the display that would be laid on the tree of a seat, and what it scores. */
+export interface Laying {
+  place: number;
+  tree: number;
+  own: boolean;
+  points: number;
+  prunes: boolean;
+  trunk: boolean;
+  shows: string[];
+}
+
+/** Points for the runs of a kind. */
+export interface OfKind {
+  kind: Kind;
+}
+
+/** A commission at the end, met or not. */
+export interface OfCommission {
+  card: string;
+  short: string;
+  met: boolean;
+}
+
+/** Moves in words: the facts of each sentence, by its code. */
+export interface KigiMoves {
+  lay: Laying;
+  take: TakenCommission;
+  keep: KeptCommission;
+  discard: PutAway;
+}
+
+/** Lines in words: the facts of each sentence, by its code. */
+export interface KigiLines {
+  runs: OfKind;
+  commission: OfCommission;
 }

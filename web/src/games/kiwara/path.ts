@@ -21,6 +21,13 @@ export function tile(spot: string): Tile {
   return { x: spot[0] === "E" ? 612 : -64, y: (Number(along) - 1) * 100 + 6, width: 52, height: 88 };
 }
 
+/** What a finger may touch of a stone: the whole width of the path, at least 40 px on a phone. */
+export function hand(spot: string): Tile {
+  const along = spot.slice(1);
+  if (spot[0] === "N" || spot[0] === "S") return { x: COLUMNS.indexOf(along) * 100, y: spot[0] === "N" ? -88 : 500, width: 100, height: 88 };
+  return { x: spot[0] === "E" ? 600 : -86, y: (Number(along) - 1) * 100, width: 86, height: 100 };
+}
+
 export function middle(spot: string): Point {
   const { x, y, width, height } = tile(spot);
   return { x: x + width / 2, y: y + height / 2 };

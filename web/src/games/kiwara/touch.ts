@@ -1,6 +1,7 @@
 /** What the parts of the board ask about themselves: may I be touched, am I hinted at, was I refused. */
 
 import type { Offer } from "../../board/choices";
+import type { Asked } from "./words";
 
 export interface Touch {
   /** What touching these parts would do; null if nothing legal. */
@@ -11,4 +12,6 @@ export interface Touch {
   /** Which of the hinted moves has this part: 1 is the best; 0 none. */
   hint: (part: string) => number;
   refusedAt: (part: string) => boolean;
+  /** Say what this is, or with null nothing more. */
+  explain: (what: Asked | null) => void;
 }

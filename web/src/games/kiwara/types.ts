@@ -160,3 +160,73 @@ export type KiwaraEvent =
   | ({ event: "territory-filled"; text: string } & OfSeat)
   | ({ event: "reinforcement"; text: string } & Reinforcement)
   | ({ event: "match-over"; text: string } & MatchOver);
+
+/** What is said without facts. */
+export type Nothing = Record<string, never>;
+
+/** An animal that would be put on a space, and what it counts. */
+export interface Placing {
+  animal: Animal;
+  value: number;
+  space: string;
+}
+
+/** Something that is about a space. */
+export interface OnOneSpace {
+  space: string;
+}
+
+/** The stone on which the totem would begin. */
+export interface FirstTotem {
+  to: string;
+}
+
+/** How far the totem would go, and to which stone. */
+export interface TotemSteps {
+  steps: number;
+  to: string;
+}
+
+/** A card that would be kept, and what it does. */
+export interface KeptCard {
+  card: string;
+  text: string;
+}
+
+export interface HyenaMove {
+  from: string;
+  to: string;
+}
+
+/** A territory with the animals of whoever controls it, and those of the other. */
+export interface Control {
+  letter: string;
+  more: number;
+  fewer: number;
+}
+
+/** Moves in words: the facts of each sentence, by its code. */
+export interface KiwaraMoves {
+  place: Placing;
+  baboon: Placing;
+  totem: TotemSteps;
+  wildebeest: TotemSteps;
+  "first-totem": FirstTotem;
+  swap: OnOneSpace;
+  boa: OnOneSpace;
+  porcupine: OnOneSpace;
+  rhino: OnOneSpace;
+  vulture: OnOneSpace;
+  hyena: Nothing;
+  "hyena-move": HyenaMove;
+  warthog: Nothing;
+  keep: KeptCard;
+  "stop-swapping": Nothing;
+  "play-no-card": Nothing;
+}
+
+/** Lines in words: the facts of each sentence, by its code. */
+export interface KiwaraLines {
+  territory: Control;
+  okapi: Nothing;
+}

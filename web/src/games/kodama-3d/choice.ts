@@ -1,7 +1,7 @@
 /** What the legal moves offer: which stacks, points and goals can be chosen now. Reads notation, knows no rules. */
 
 import { shapeOf } from "./shapes";
-import type { Goal, Kodama3dView, Part, Preview, Tree, Try, Vector } from "./types";
+import type { Goal, Kodama3dView, Part, Preview, Tile, Tree, Try, Vector } from "./types";
 
 /** What clicks on the forest would do. */
 export interface Walks {
@@ -80,6 +80,12 @@ export function ghostOf(view: Kodama3dView, tree: Tree, one: Try): Part | null {
       free: true,
     })),
   };
+}
+
+/** How far out a tile would reach where it is tried: the eye keeps it in the picture. */
+export function tipOf(shapes: Kodama3dView["shapes"], tile: Tile, { origin, v }: Pick<Try, "origin" | "v">): Vector {
+  const top = shapeOf(shapes, tile.shape)?.top ?? 60;
+  return [origin[0] + top * v[0], origin[1] + top * v[1], origin[2] + top * v[2]];
 }
 
 const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];

@@ -1,6 +1,7 @@
 import type { GameModule } from "../../board/contract";
 import tall from "./prints/tall.svg";
 import wide from "./prints/wide.svg";
+import { beats } from "./telling";
 
 export default {
   id: "kodama-3d",
@@ -8,6 +9,8 @@ export default {
   prints: { tall, wide, emblem: `${tall}#svgView(viewBox(24,146,192,192))`, focus: "47%" },
   wide: true,
   load: () => import("./Board.svelte"),
+  mark: () => import("./Mark.svelte"),
+  beats,
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),

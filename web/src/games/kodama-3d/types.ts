@@ -218,15 +218,18 @@ export interface TileGrown {
   seat: number;
   number: number;
   point: string;
+  side: string;
+  part: string;
   flipped: boolean;
   match: boolean;
 }
 
-/** A goal taken from a place of the display, counted from 1. */
+/** A goal taken from a place of the display, counted from 1; `card` is its text. */
 export interface GoalTaken {
   seat: number;
   place: number;
   goal: string;
+  card: string;
 }
 
 /** A goal drawn from the deck; only those who know it are told which. */
@@ -235,10 +238,11 @@ export interface GoalDrawn {
   goal?: string;
 }
 
-/** A goal that came to a place of the display, counted from 1. */
+/** A goal that came to a place of the display, counted from 1; `card` is its text. */
 export interface GoalTurnedUp {
   place: number;
   goal: string;
+  card: string;
 }
 
 /** What a goal was worth in the end. */
@@ -299,7 +303,7 @@ export interface Preview {
   goals?: Gain[];
 }
 
-/** The position with only what the viewer may know. */
+/** The position with only what the viewer may know; of `rounds`, `round` is being played. */
 export interface Kodama3dView {
   game: string;
   rules_version: number;
@@ -313,6 +317,7 @@ export interface Kodama3dView {
   asks: Asks | null;
   first: number;
   round: number;
+  rounds: number;
   ending: boolean;
   forest: Stack[];
   unseen: string[];
@@ -345,4 +350,105 @@ export type Kodama3dEvent =
 /** Everything a board may ask. */
 export interface Kodama3dConsult {
   (question: PreviewQuestion): Promise<Preview>;
+}
+
+/** What is said without facts. */
+export type Nothing = Record<string, never>;
+
+/** What a tile shows, each as a word. */
+export interface TileWords {
+  kodama: Kodama;
+  feature: Feature;
+  shape: string;
+}
+
+/** A stack that has no tile left. */
+export interface OneStack {
+  stack: string;
+}
+
+/** A stack and its top tile. */
+export interface TopTile {
+  kodama: Kodama;
+  feature: Feature;
+  shape: string;
+  stack: string;
+}
+
+export interface EmptyWalk {
+  from: string;
+  to: string;
+}
+
+/** A meeple's way, and the tile it leaves to be grown. */
+export interface TileWalk {
+  kodama: Kodama;
+  feature: Feature;
+  shape: string;
+  from: string;
+  to: string;
+}
+
+/** The tile in hand on a point of the own tree, `on the left` of `tile 7` or of the `trunk`. */
+export interface Growing {
+  kodama: Kodama;
+  feature: Feature;
+  shape: string;
+  side: string;
+  part: string;
+  flipped: boolean;
+  draws: boolean;
+}
+
+/** A goal: its text and points, perhaps for each. */
+export interface ShownGoal {
+  card: string;
+  vp: number;
+  per: boolean;
+}
+
+/** Two goals that would be kept. */
+export interface TwoGoals {
+  first: string;
+  first_vp: number;
+  first_per: boolean;
+  second: string;
+  second_vp: number;
+  second_per: boolean;
+}
+
+/** A goal that scores for each, and how often the tree has it. */
+export interface GoalCounted {
+  card: string;
+  have: number;
+}
+
+/** A goal, what the tree has of it, and what it needs. */
+export interface GoalReached {
+  card: string;
+  have: number;
+  need: number;
+}
+
+/** Moves in words: the facts of each sentence, by its code. */
+export interface Kodama3dMoves {
+  keep: TwoGoals;
+  place: TopTile;
+  walk: TileWalk;
+  "walk-empty": EmptyWalk;
+  stay: TopTile;
+  "stay-empty": OneStack;
+  grow: Growing;
+  goal: ShownGoal;
+  "goal-deck": Nothing;
+  "goal-none": Nothing;
+  final: TopTile;
+}
+
+/** Lines in words: the facts of each sentence, by its code. */
+export interface Kodama3dLines {
+  goal: GoalReached;
+  "goal-each": GoalCounted;
+  "goal-most": GoalReached;
+  "goal-tall": GoalReached;
 }

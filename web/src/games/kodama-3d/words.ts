@@ -24,6 +24,9 @@ export function goalTitle(goal: Goal, t: Translate): string {
   return t(`kodama.goal.${goal.predicate}`, { ...kinds(goal, t), otherwise: goal.text });
 }
 
+/** A goal in full: the card's own text, in the page's language where it is one of the box's. */
+export const goalText = (goal: Goal, t: Translate): string => t(`word.${goal.text}`, { otherwise: goal.text });
+
 export const goalWorth = (goal: Goal, t: Translate): string => t(goal.per ? "kodama.goal.each" : "kodama.goal.vp", { vp: goal.vp });
 
 export function progressWords(progress: Pick<Progress, "have" | "need">, t: Translate): string {
@@ -46,8 +49,19 @@ export function leanWords(lean: Lean, t: Translate): string {
   return t("kodama.lean", { way: t(`word.${way}`), spare: lean.spare.toFixed(0) });
 }
 
+/** A connection point by its side and its tile, as the flat twin draws them: on the left of tile 7. */
+export function pointWords(point: string, t: Translate): string {
+  const [, number, letter = ""] = /^(?:(\d+)\.)?(.*)$/.exec(point) ?? [];
+  const side = t(`kodama.side.${letter}`, { otherwise: letter });
+  return number ? t("kodama.at.tile", { side, number }) : t("kodama.at.trunk", { side });
+}
+
 export function partWords(part: Part, t: Translate): string {
   if (!part.number || !part.feature) return t("kodama.trunk", { kodama: t(`word.${part.kodama}`) });
-  const words = t("kodama.part", { number: part.number, tile: tileWords({ kodama: part.kodama, feature: part.feature, shape: part.shape }, t), on: part.on });
+  const words = t("kodama.part", {
+    number: part.number,
+    tile: tileWords({ kodama: part.kodama, feature: part.feature, shape: part.shape }, t),
+    on: pointWords(part.on ?? "", t),
+  });
   return part.flipped ? `${words}, ${t("kodama.flipped")}` : words;
 }

@@ -1,11 +1,14 @@
 import type { GameModule } from "../../board/contract";
 import tall from "./prints/tall.svg";
 import wide from "./prints/wide.svg";
+import { beats } from "./story";
 
 export default {
   id: "koi-koi",
   minutes: 30,
   load: () => import("./Board.svelte"),
+  mark: () => import("./Mark.svelte"),
+  beats,
   wide: true,
   prints: { tall, wide, emblem: `${tall}#svgView(viewBox(14,196,150,150))`, focus: "51%" },
   messages: {

@@ -109,6 +109,7 @@ export interface Outcome {
   also?: string[];
   value?: number;
   defied?: boolean;
+  sets?: CountedSet[];
 }
 
 /** The cut for the first dealer, as often as it took; `cards` are the last. */
@@ -118,11 +119,12 @@ export interface Cut {
   seat: number;
 }
 
-/** A card laid on the field, and what it took. */
+/** A card laid on the field, and what it took, if anything. */
 export interface Captured {
   seat: number;
   card: string;
   takes: string[];
+  took: boolean;
 }
 
 /** A card from the pile; with two to take, `choice` waits for a decision. */
@@ -130,6 +132,7 @@ export interface Drawn {
   seat: number;
   card: string;
   takes: string[];
+  took: boolean;
   choice?: string[];
 }
 
@@ -280,3 +283,89 @@ export type KoiKoiEvent =
   | ({ event: "round-won"; text: string } & RoundWon)
   | ({ event: "hand-win"; text: string } & HandWin)
   | ({ event: "match-over"; text: string } & MatchOver);
+
+/** What is said without facts. */
+export type Nothing = Record<string, never>;
+
+/** What a call of Game wins. */
+export interface GameCall {
+  points: number;
+}
+
+/** Whether a call of koi-koi doubles what is lost. */
+export interface KoiCall {
+  doubled: boolean;
+}
+
+/** A card that meets nothing. */
+export interface OneCard {
+  card: string;
+}
+
+/** A drawn card, and the one it would take. */
+export interface OneTaken {
+  card: string;
+  taken: string;
+}
+
+/** A card of the hand, and those it would take. */
+export interface Meeting {
+  card: string;
+  takes: string[];
+}
+
+/** Points of a month. */
+export interface InMonth {
+  month: number;
+}
+
+/** Points of a month for cards; many are not `named` one by one but counted. */
+export interface ForCards {
+  month: number;
+  cards: string[];
+  count: number;
+  named: boolean;
+}
+
+/** Points for a set. */
+export interface ForSet {
+  month: number;
+  cards: string[];
+  count: number;
+  named: boolean;
+  set: string;
+}
+
+/** Points for the sets' own high value. */
+export interface ForValue {
+  month: number;
+  value: number;
+}
+
+/** Points because the sets count several times. */
+export interface Multiplied {
+  month: number;
+  times: number;
+}
+
+/** Moves in words: the facts of each sentence, by its code. */
+export interface KoiKoiMoves {
+  game: GameCall;
+  koi: KoiCall;
+  take: OneTaken;
+  lay: OneCard;
+  play: Meeting;
+}
+
+/** Lines in words: the facts of each sentence, by its code. */
+export interface KoiKoiLines {
+  carried: Nothing;
+  "hands-empty": InMonth;
+  "four-of-a-month": ForCards;
+  "four-pairs": ForCards;
+  set: ForSet;
+  "high-value": ForValue;
+  "rival-koi": InMonth;
+  "koi-calls": Multiplied;
+  "dealt-field": Multiplied;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attempt, choicesOf, partsOf } from "../../../src/games/kiwara/moves";
-import { departures, touched } from "../../../src/games/kiwara/movement";
+import { departures } from "../../../src/games/kiwara/movement";
+import { touched } from "../../../src/games/kiwara/story";
 import type { KiwaraEvent } from "../../../src/games/kiwara/types";
 
 describe("notation as parts of the board", () => {
@@ -51,6 +52,6 @@ it("events tell which spaces were touched and who left", () => {
     { event: "placed", text: "", seat: 0, animal: "lion", space: "c3", hidden: false },
     { event: "gazelle-fled", text: "", seat: 1, animal: "gazelle", space: "b3" },
   ];
-  expect(touched(events)).toEqual(["c3"]);
+  expect(touched(events)).toEqual({ spaces: ["c3", "b3"], stone: null });
   expect(departures(events)).toEqual([{ space: "b3", token: { animal: "gazelle", seat: 1, hidden: false } }]);
 });

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kiribako.games.kami_sama.rules import compiler
 from kiribako.games.kami_sama.rules import language as lang
 from kiribako.games.kami_sama.rules.patterns import read_alternatives, read_pattern
 from kiribako.games.kami_sama.rules.spaces import CELLS, KIND_LETTERS, KIND_NAMES, ROWS, VILLAGE_IDS
-from kiribako.kernel.components import SOURCES, Components, Item, unique
+from kiribako.kernel.components import SOURCES, Components, Item, reopened, unique
 from kiribako.kernel.refusal import quote
 
 TABLES = (
@@ -87,6 +87,7 @@ class Box:
 
     def __init__(self, components: Components) -> None:
         self.components = components
+        self.constants: dict[tuple[int, int], Any] = {}  # by seats and years, see constants.py
         components.only(*TABLES)
         table = components.tables.get("setup")
         if not isinstance(table, dict):
@@ -99,6 +100,9 @@ class Box:
         self.goals = self.read_goals()
         self.kitsune_ids, self.kitsune = self.read_kitsune()
         self.check_names()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reopened, (Box, *self.components.address())
 
     def check_names(self) -> None:
         """A kami, ability or villager named alone is a move: no two have one name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -35,6 +35,9 @@ class Constants:
         self.map_villages(box)
         self.map_goals(box)
         self.load_programs(box)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return constants_of, (self.box, int(self.seats), int(self.years))
 
     def map_villages(self, box: Box) -> None:
         """Sets of spaces by kind, and what adding there gives."""
@@ -144,3 +147,12 @@ def seed_kinds(box: Box) -> int:
             if kami.rules[n + lang.DO] == lang.LAY_SEEDS:
                 return kami.rules[n + lang.RULE_KINDS]
     return 0
+
+
+def constants_of(box: Box, seats: int, years: int) -> Constants:
+    """The constants of a table, made once for each box: they take long."""
+    key = seats, years
+    if key not in box.constants:
+        box.constants[key] = Constants(box, seats, years)
+    found: Constants = box.constants[key]
+    return found

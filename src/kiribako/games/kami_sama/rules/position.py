@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,6 +15,7 @@ from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.spaces import CELLS
 from kiribako.kernel.bits import BIT
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import numbers_of
 
 MOST_MOVES: Final = 2048  # 25 shrines of one village to 75 spaces of the others are fewer
 
@@ -97,6 +98,9 @@ class Position(State):
         self.tied = tied  # set of seats the temple's holder puts in order
         self.offered = offered  # pile of villagers, as in a deck
         self.cursor = cursor  # how far a round of passives has come
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.constants, list(self.table), numbers_of(self))
 
     def clone(self) -> Position:
         return Position(
@@ -199,3 +203,11 @@ class Position(State):
         if fear < 0 or fear // CELLS != village or self.holder(FEAR) == owner:
             return 0
         return BIT[fear % CELLS]
+
+
+def again(constants: Constants, table: list[int], numbers: dict[str, Any]) -> Position:
+    """A position that travelled."""
+    kind: Any = Position  # whose fields are given by name
+    position: Position = kind(constants=constants, table=vec[i64](), **numbers)
+    position.table = vec[i64](table)
+    return position

@@ -20,6 +20,7 @@ from kiribako.games.kami_sama.rules.moves import STAGE_KAMI
 from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK, KITSUNE_BITS
 from kiribako.games.kami_sama.rules.spaces import VILLAGES
 from kiribako.kernel.bits import BIT, lowest, size
+from kiribako.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from kiribako.games.kami_sama.rules.position import Position
@@ -37,7 +38,8 @@ def deal_anew(position: Position, seat: i64) -> None:
     if position.constants.owners > position.constants.seats:
         draw_kitsune_cards(position)
     draw_goals(position)
-    deal_sheets(position, seat)
+    if seat != EVERYBODY:
+        deal_sheets(position, seat)
     if position.stage == STAGE_KAMI:
         position.first = position.random_below(position.constants.seats)
 

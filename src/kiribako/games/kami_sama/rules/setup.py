@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from kiribako.games.kami_sama.rules import course, layout, stacked
 from kiribako.games.kami_sama.rules.box import Box
 from kiribako.games.kami_sama.rules.constants import Constants
-from kiribako.games.kami_sama.rules.fields import fault, index, number, once, pile, shown
+from kiribako.games.kami_sama.rules.fields import index, once, pile
 from kiribako.games.kami_sama.rules.kitsune import KITSUNE
 from kiribako.games.kami_sama.rules.moves import STAGE_KAMI, THEN_ASK
 from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, KITSUNE_BITS
@@ -24,6 +24,7 @@ from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.redeal import pack
 from kiribako.games.kami_sama.rules.spaces import VILLAGE_IDS
 from kiribako.kernel.random import RandomStream
+from kiribako.kernel.setup_fields import fault, number, shown
 
 DEALT: Final = ("first", "sheets", "goals", "villagers", "moons", "kitsune", "chance")
 KNOWN: Final = ("phase", "kami", *DEALT, *stacked.FIELDS)

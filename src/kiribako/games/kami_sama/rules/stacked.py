@@ -14,14 +14,11 @@ from typing import Any, Final
 
 from kiribako.games.kami_sama.rules import course, draft, layout
 from kiribako.games.kami_sama.rules.fields import (
-    fault,
     flag,
     index,
-    number,
     once,
     per_seat,
     pile,
-    shown,
     space_list,
 )
 from kiribako.games.kami_sama.rules.kitsune import KITSUNE
@@ -40,6 +37,7 @@ from kiribako.games.kami_sama.rules.spaces import (
     VILLAGES,
 )
 from kiribako.kernel.bits import set_of
+from kiribako.kernel.setup_fields import fault, number, shown
 
 PHASES: Final = ("year", "turn", "draft")
 OF_PHASE: Final = {"round": "turn", "turn": "turn", "cubes": "turn", "village": "draft"}

@@ -7,19 +7,30 @@ from typing import Final
 from kiribako.games.kami_sama.rules import language as lang
 from kiribako.games.kami_sama.rules.box import Box, Kami, Villager
 from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES, VILLAGE_IDS, VILLAGES
-from kiribako.games.kami_sama.shown import types
+from kiribako.games.kami_sama.shown import card_types, types
 
 SQUARES: Final[dict[int, types.SquareDeed]] = {
     lang.ADD: "add",
     lang.REMOVE: "remove",
     lang.ADD_OR_REPLACE: "replace",
 }
+EASE: Final = (  # the first have no token of their own, and what they do brings something at once
+    "minamo",
+    "hinoko",
+    "ishizue",
+    "kazemi",
+    "tane",
+    "yue",
+    "ikari",
+    "osore",
+)
 
 
-def sheet(kami: Kami) -> types.Sheet:
+def sheet(kami: Kami) -> card_types.Sheet:
     """A kami sheet with its passive and abilities."""
     return {
         "id": kami.id,
+        "ease": EASE.index(kami.id) if kami.id in EASE else len(EASE),
         "name": kami.name,
         "title": kami.title,
         "passive": {"name": kami.passive, "text": kami.text},
@@ -30,7 +41,7 @@ def sheet(kami: Kami) -> types.Sheet:
     }
 
 
-def villager(card: Villager) -> types.Villager:
+def villager(card: Villager) -> card_types.Villager:
     """A villager: what it is worth at the end and what it gives at once."""
     worth = card.worth / 2 if card.worth % 2 else card.worth // 2
     return {

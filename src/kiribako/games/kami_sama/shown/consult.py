@@ -4,8 +4,9 @@
 the seat would see it, and with what each decision open to it there would bring. The moves are an
 ability (or the Rage token) and the steps that follow; the copy is shown only while that goes on.
 
-Nothing is told which the table has yet to reveal: the copy is dealt anew for the seat, and what a
-move brings is counted up to where the next player, the Kitsune or a card would come.
+Nothing is told which the table has yet to reveal: the position asked about is dealt anew for the
+seat (Match.consult), and what a move brings is counted up to where the next player, the Kitsune or
+a card would come.
 """
 
 from __future__ import annotations
@@ -29,7 +30,6 @@ UNSEEN_NEXT: Final = (  # what follows these depends on others, or on cards nobo
     moves.THEN_YEAR,
 )
 MOST_STAGED: Final = 20
-REDEAL: Final = 1  # any number will do, if it is always the same
 
 
 def consult(position: Position, seat: int | None, question: dict[str, Any]) -> types.Staged:
@@ -43,7 +43,7 @@ def consult(position: Position, seat: int | None, question: dict[str, Any]) -> t
         raise bad("moves is a list of moves in notation")
     if len(texts) > MOST_STAGED:
         raise bad(f"at most {MOST_STAGED} moves can be tried")
-    staged = position.redeal(seat, REDEAL)
+    staged = position.clone()
     for text in texts:
         move = notation.read(position.constants.box, text)
         refusal = refusals.refuse(staged, move)

@@ -18,8 +18,15 @@ from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES, VILLAGE_ID
 from kiribako.games.kami_sama.shown import types
 from kiribako.games.kami_sama.shown.cards import squares
 from kiribako.games.kami_sama.shown.notation import order_of, write
-from kiribako.games.kami_sama.shown.view import faced, owner_label
-from kiribako.games.kami_sama.shown.words import explain, owner_name
+from kiribako.games.kami_sama.shown.view import faced
+from kiribako.games.kami_sama.shown.words import (
+    COLOURS,
+    kind_words,
+    owner_label,
+    owner_name,
+    place_of,
+    place_words,
+)
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.event import Event
 
@@ -33,13 +40,13 @@ KINDS = {  # moves that name one space
     moves.FEAR: "fear-laid",
 }
 PAIRS = {moves.MOVE: "shrine-moved", moves.SWAP: "shrines-swapped", moves.MOVE_SEED: "seed-moved"}
-WORDS = {
-    moves.GAIN_FAVOR: "chose-favor",
-    moves.GAIN_NATURE: "chose-nature",
-    moves.SKIP: "skipped",
-    moves.END: "turn-ended",
-    moves.IDLE: "idled",
-    moves.RAGE: "rage-spent",
+WORDS = {  # moves that name nothing
+    moves.GAIN_FAVOR: ("chose-favor", "chooses Favor"),
+    moves.GAIN_NATURE: ("chose-nature", "chooses Nature"),
+    moves.SKIP: ("skipped", "leaves a step out"),
+    moves.END: ("turn-ended", "ends the turn"),
+    moves.IDLE: ("idled", "burns a cube, as no action is possible"),
+    moves.RAGE: ("rage-spent", "spends the Rage token"),
 }
 
 
@@ -64,53 +71,97 @@ def deed(before: Position, move: int) -> Event:
     who = owner_name(before, seat)
     of_seat = types.OfSeat(seat=seat)
     if before.stage == moves.STAGE_KAMI:
-        kami = before.constants.box.kami[move - moves.KAMI]
-        text = f"{who} keeps {kami.name}"
-        return Event(
-            "sheet-kept", f"{who} keeps a sheet", of_seat, {"kami": kami.id}, (seat,), text
-        )
-    text = f"{who}: {explain(before, move)}"
+        name = before.constants.box.kami[move - moves.KAMI].name
+        secret = {"kami": before.constants.box.kami[move - moves.KAMI].id}
+        text = f"{who} keeps {name}"
+        return Event("sheet-kept", f"{who} keeps a kami", of_seat, secret, (seat,), text)
     if move in WORDS:
-        return Event(WORDS[move], text, of_seat)
+        kind, words = WORDS[move]
+        return Event(kind, f"{who} {words}", of_seat)
     if move >= moves.MOVE:
-        return pair_deed(before, move, text, seat)
+        return pair_deed(before, move, who, seat)
     if move >= moves.ORDER:
-        return Event("order-set", text, types.OrderSet(seat=seat, order=order_of(move)))
+        order = order_of(move)
+        names = ", ".join(owner_name(before, each) for each in order)
+        text = f"{who} sets the order of the tied: {names}"
+        return Event("order-set", text, types.OrderSet(seat=seat, order=order))
     if move >= moves.TOKEN:
         village_id = VILLAGE_IDS[move - moves.TOKEN]
+        text = f"{who} chooses a token of the {village_id} village"
         return Event("token-chosen", text, types.OfVillage(seat=seat, village=village_id))
     name = write(before.constants.box, move).partition(" ")[2]
     if move >= moves.TAKE:
         village, number = divmod(move - moves.TAKE, 15)
         title = before.constants.box.villagers[village][number].name
         taken = types.VillagerTaken(seat=seat, name=title, villager=name)
-        return Event("villager-taken", text, taken)
+        return Event("villager-taken", f"{who} keeps the {title}", taken)
     if move >= moves.USE:
         kami_number, number = divmod(move - moves.USE, 3)
         title = before.constants.box.kami[kami_number].abilities[number].name
-        return Event("ability-used", text, types.AbilityUsed(seat=seat, name=title, ability=name))
-    kind = move // 100 * 100
-    if kind in (moves.REMOVE, moves.REPLACE, moves.LIFT):
-        owner = owner_there(before, move % 100)
-        return Event(KINDS[kind], text, types.OnShrine(seat=seat, space=name, owner=owner))
+        used = types.AbilityUsed(seat=seat, name=title, ability=name)
+        return Event("ability-used", f"{who} uses {title}", used)
+    return space_deed(before, move, who, seat)
+
+
+def space_deed(before: Position, move: int, who: str, seat: int) -> Event:
+    """Something the actor did on one space."""
+    kind, space = move // 100 * 100, move % 100
+    where = place_words(before, space)
+    on: types.OnSpace = {"seat": seat, "space": SPACE_NAMES[space], **place_of(before, space)}
+    if kind in (moves.ADD, moves.LAY_SEED, moves.FEAR):
+        words = {
+            moves.ADD: "adds a shrine",
+            moves.LAY_SEED: "lays a Seed",
+            moves.FEAR: "lays the Fear",
+        }[kind]
+        return Event(KINDS[kind], f"{who} {words} on {where}", on)
     if kind == moves.SET:
-        owner = owner_label(before, int(before.lifted) >> OWNER_AT & OWNER_MASK)
-        return Event(KINDS[kind], text, types.OnShrine(seat=seat, space=name, owner=owner))
-    return Event(KINDS[kind], text, types.OnSpace(seat=seat, space=name))
+        holder = int(before.lifted) >> OWNER_AT & OWNER_MASK
+    else:
+        holder = int(owner_of(before, space))
+    verb, at = {
+        moves.REMOVE: ("removes", "from"),
+        moves.REPLACE: ("replaces", "on"),
+        moves.LIFT: ("lifts", "from"),
+        moves.SET: ("sets", "on"),
+    }[kind]
+    text = f"{who} {verb} {of_owner(before, holder, seat)} shrine {at} {where}"
+    own = holder == seat
+    shrine: types.OnShrine = {**on, "owner": owner_label(before, holder), "own": own}
+    return Event(KINDS[kind], text, shrine)
 
 
-def pair_deed(before: Position, move: int, text: str, seat: int) -> Event:
+def pair_deed(before: Position, move: int, who: str, seat: int) -> Event:
     """Something the actor did from one space to another."""
     start = next(kind for kind in reversed(PAIRS) if move >= kind)
     one, two = divmod(move - start, 100)
-    walk: types.Walk = {"seat": seat, "from": SPACE_NAMES[one], "to": SPACE_NAMES[two]}
+    left, where = place_of(before, one), place_words(before, two)
+    walk: types.Walk = {
+        "seat": seat,
+        "from": SPACE_NAMES[one],
+        "to": SPACE_NAMES[two],
+        "from_village": left["village"],
+        "from_kind": left["kind"],
+        **place_of(before, two),
+    }
+    away = f"{kind_words(before, one)} in the {left['village']} village"
     if start == moves.SWAP:
         swapped: types.ShrinesSwapped = {**walk, "other": owner_there(before, two)}
+        whose = owner_name(before, int(owner_of(before, two)))
+        text = f"{who} swaps a shrine on {kind_words(before, one)} with {whose}'s on {where}"
         return Event(PAIRS[start], text, swapped)
     if start == moves.MOVE:
-        moved: types.ShrineMoved = {**walk, "owner": owner_there(before, one)}
+        holder = int(owner_of(before, one))
+        owner = owner_there(before, one)
+        moved: types.ShrineMoved = {**walk, "owner": owner, "own": holder == seat}
+        text = f"{who} moves {of_owner(before, holder, seat)} shrine from {away} to {where}"
         return Event(PAIRS[start], text, moved)
-    return Event(PAIRS[start], text, walk)
+    return Event(PAIRS[start], f"{who} moves a Seed from {away} to {where}", walk)
+
+
+def of_owner(position: Position, owner: int, seat: int) -> str:
+    """Whose shrine, told of what a seat did with it."""
+    return "their own" if owner == seat else f"{owner_name(position, owner)}'s"
 
 
 def owner_there(position: Position, space: int) -> types.Owner:
@@ -129,9 +180,9 @@ def differences(one: Position, two: Position) -> list[Event]:
     for seat in range(int(two.constants.seats)):
         told += gained(one, two, seat)
     if two.rage > one.rage:
-        told.append(
-            Event("rage-taken", "The Rage token is taken", types.OfSeat(seat=int(two.holder(RAGE))))
-        )
+        seat = int(two.holder(RAGE))
+        text = f"{owner_name(two, seat)} takes the Rage token"
+        told.append(Event("rage-taken", text, types.OfSeat(seat=seat)))
     told += drafted(one, two)
     if two.year > one.year:
         told += year_began(two)
@@ -151,7 +202,7 @@ def shown(two: Position) -> list[Event]:
     told: list[Event] = []
     for seat in range(int(two.constants.seats)):
         kami = two.constants.box.kami[two.kami(seat)]
-        text = f"{owner_name(two, seat)} is {kami.name}, {kami.title}"
+        text = f"{COLOURS[seat]} is {kami.name}, {kami.title}"
         facts = types.KamiShown(seat=seat, kami=kami.id, name=kami.name)
         told.append(Event("kami-shown", text, facts))
     seat = int(two.first)
@@ -197,15 +248,19 @@ def kitsune_acted(one: Position, two: Position) -> list[Event]:
 
 def kitsune_did(position: Position, space: int, before: int) -> Event:
     """What it did on one space, where `before` had a shrine (-1: nobody)."""
-    name = SPACE_NAMES[space]
-    added: types.KitsuneAdded = {"seat": "kitsune", "space": name}
+    added: types.KitsuneAdded = {
+        "seat": "kitsune",
+        "space": SPACE_NAMES[space],
+        **place_of(position, space),
+    }
+    where = place_words(position, space)
     if before < 0:
-        return Event("kitsune-added", f"The Kitsune adds a shrine to {name}", added)
+        return Event("kitsune-added", f"The Kitsune adds a shrine on {where}", added)
     facts: types.KitsuneRemoved = {**added, "owner": before}
-    whose = f"{owner_name(position, before)}'s shrine on {name}"
+    whose = f"{owner_name(position, before)}'s shrine"
     if owner_of(position, space) < 0:
-        return Event("kitsune-removed", f"The Kitsune removes {whose}", facts)
-    return Event("kitsune-replaced", f"The Kitsune replaces {whose}", facts)
+        return Event("kitsune-removed", f"The Kitsune removes {whose} from {where}", facts)
+    return Event("kitsune-replaced", f"The Kitsune replaces {whose} on {where}", facts)
 
 
 def gained(one: Position, two: Position, seat: int) -> list[Event]:
@@ -218,19 +273,24 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
     nature = int(after[layout.NATURE + seat]) - int(before[layout.NATURE + seat])
     if favor < 0 or nature < 0 or scored:
         points = scored >> POINTS_BITS * (int(one.year) - 1)
-        text = f"{who} scores {points} for Favor and Nature"
+        had = int(before[layout.FAVOR + seat]), int(before[layout.NATURE + seat])
+        text = f"{who} scores {points}: the lower of {had[0]} Favor and {had[1]} Nature"
         tracks: types.TracksScored = {
             "seat": seat,
             "points": points,
             "year": int(one.year),
-            "favor": int(before[layout.FAVOR + seat]),
-            "nature": int(before[layout.NATURE + seat]),
+            "favor": had[0],
+            "nature": had[1],
         }
         told.append(Event("tracks-scored", text, tracks))
-    elif favor or nature:
-        words = [f"{n} {name}" for n, name in ((favor, "Favor"), (nature, "Nature")) if n]
-        facts = types.Gained(seat=seat, favor=favor, nature=nature)
-        told.append(Event("gained", f"{who} gains {' and '.join(words)}", facts))
+    else:
+        for kind, n, name in (
+            ("favor-gained", favor, "Favor"),
+            ("nature-gained", nature, "Nature"),
+        ):
+            if n:
+                text = f"{who} gains {n} {name}"
+                told.append(Event(kind, text, types.Gained(seat=seat, count=n)))
     sets = int(after[layout.SETS + seat]) - int(before[layout.SETS + seat])
     for n in range(VILLAGES):
         held = [
@@ -243,7 +303,7 @@ def gained(one: Position, two: Position, seat: int) -> list[Event]:
             told.append(Event("token-taken", text, types.OfVillage(seat=seat, village=village)))
     if sets:
         points = sets * int(two.constants.set_points)
-        text = f"{who} returns four different tokens for {points} VP"
+        text = f"{who} returns four different tokens for {points} points"
         told.append(Event("set-returned", text, types.SetReturned(seat=seat, points=points)))
     return told
 
@@ -256,11 +316,11 @@ def drafted(one: Position, two: Position) -> list[Event]:
         village = VILLAGE_IDS[two.village]
         cards = [box.villagers[two.village][n] for n in unpack(int(two.offered), ENTRY_BITS)]
         order = [owner_label(two, who) for who in unpack(int(two.ranked), ENTRY_BITS)]
-        names = ", ".join(card.name for card in cards)
+        names = [card.name for card in cards]
         turns = ", ".join(owner_name(two, who) for who in unpack(int(two.ranked), ENTRY_BITS))
-        text = f"The {village} village: {names}; the order is {turns}"
+        text = f"Villagers of the {village} village: {', '.join(names)}; the order is {turns}"
         ids = [card.id for card in cards]
-        drawn = types.VillagersDrawn(village=village, villagers=ids, order=order)
+        drawn = types.VillagersDrawn(village=village, villagers=ids, names=names, order=order)
         told.append(Event("villagers-drawn", text, drawn))
     if two.constants.owners > two.constants.seats:
         spot = layout.VILLAGERS + 2

@@ -10,7 +10,7 @@ from kiribako.games.kami_sama.rules.packing import SPACE_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.seating import faced
 from kiribako.games.kami_sama.rules.shrines import DRAFT
-from kiribako.games.kami_sama.rules.spaces import CELLS, SPACE_NAMES, VILLAGE_IDS, VILLAGES
+from kiribako.games.kami_sama.rules.spaces import CELLS, VILLAGE_IDS, VILLAGES
 from kiribako.games.kami_sama.shown.step_refusals import (
     at,
     feared,
@@ -21,7 +21,7 @@ from kiribako.games.kami_sama.shown.step_refusals import (
     step_rule,
     taken,
 )
-from kiribako.games.kami_sama.shown.words import asked, owner_name, title_of
+from kiribako.games.kami_sama.shown.words import asked, owner_name, spot_words, title_of
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.refusal import Refusal
 
@@ -146,7 +146,7 @@ def refuse_laying(position: Position, space: int) -> Refusal:
 
 def unexplained(position: Position, space: int) -> Refusal:
     """Should nothing else be true: what is asked."""
-    message = f"{SPACE_NAMES[space]} will not do: {asked(position)}"
+    message = f"{spot_words(position, space)} will not do: {asked(position)}"
     return at(space, "no-target", message, stage_rule(position))
 
 

@@ -1,6 +1,6 @@
 """Why a target is refused by the step under way: each of its words in turn, and who is at fault.
 
-A refusal names the space it speaks of, in the sentence and in `where`.
+A refusal says the space it speaks of: in words in the sentence, by its name in `where`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.shrines import DRAFT, owner_of
 from kiribako.games.kami_sama.rules.spaces import (
     CELLS,
-    KIND_LETTERS,
     KIND_NAMES,
     LINES,
     SPACE_NAMES,
@@ -23,7 +22,14 @@ from kiribako.games.kami_sama.rules.spaces import (
     VILLAGES,
     around,
 )
-from kiribako.games.kami_sama.shown.words import KIND_WORDS, STEP_WORDS, owner_name, title_of
+from kiribako.games.kami_sama.shown.words import (
+    KIND_WORDS,
+    STEP_WORDS,
+    owner_name,
+    row_and_column,
+    spot_words,
+    title_of,
+)
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.refusal import Refusal
 
@@ -76,17 +82,15 @@ def no_space(position: Position, space: int) -> Refusal | None:
     """A space that the village does not have."""
     if position.constants.villages[space // CELLS] & BIT[space % CELLS]:
         return None
-    village = VILLAGE_IDS[space // CELLS]
-    return at(
-        space, "no-space", f"the {village} village has no space {SPACE_NAMES[space]}", "KS-1.1"
-    )
+    village, where = VILLAGE_IDS[space // CELLS], row_and_column(space % CELLS)
+    return at(space, "no-space", f"the {village} village has no space in its {where}", "KS-1.1")
 
 
 def feared(position: Position, space: int) -> Refusal | None:
     """A space that the Fear keeps from the active player."""
     if not position.barred(space // CELLS, position.active) & BIT[space % CELLS]:
         return None
-    return at(space, "fear", f"the Fear lies on {SPACE_NAMES[space]}", "KS-4.17")
+    return at(space, "fear", f"the Fear lies on {spot_words(position, space)}", "KS-4.17")
 
 
 def taken(position: Position, space: int, rule: str) -> Refusal | None:
@@ -94,7 +98,7 @@ def taken(position: Position, space: int, rule: str) -> Refusal | None:
     owner = int(owner_of(position, space))
     if owner < 0:
         return None
-    message = f"{SPACE_NAMES[space]} is taken by {owner_name(position, owner)}"
+    message = f"{spot_words(position, space)} is taken by {owner_name(position, owner)}"
     return at(space, "space-taken", message, rule)
 
 
@@ -102,7 +106,7 @@ def no_shrine(position: Position, space: int, rule: str) -> Refusal | None:
     """A space without a shrine, where one is asked for."""
     if owner_of(position, space) >= 0:
         return None
-    return at(space, "no-shrine", f"there is no shrine on {SPACE_NAMES[space]}", rule)
+    return at(space, "no-shrine", f"there is no shrine on {spot_words(position, space)}", rule)
 
 
 def elsewhere(position: Position, space: int, villages: int) -> Refusal | None:
@@ -111,14 +115,14 @@ def elsewhere(position: Position, space: int, villages: int) -> Refusal | None:
         return None
     named = " or ".join(VILLAGE_IDS[n] for n in range(VILLAGES) if villages >> n & 1)
     where = f"only the {named} village" if named else "no village"
-    message = f"{title_of(position)} allows {where} here, not {SPACE_NAMES[space]}"
+    message = f"{title_of(position)} allows {where} here, not {spot_words(position, space)}"
     return at(space, "wrong-village", message, "KS-4.11")
 
 
 def wrong_owner(position: Position, space: int, shrine: int, rule: str) -> Refusal | None:
     """A shrine of the wrong owner: own where an opponent's is asked for, or the other way."""
     own = owner_of(position, space) == position.active
-    name, title = SPACE_NAMES[space], title_of(position)
+    name, title = spot_words(position, space), title_of(position)
     if shrine == lang.OPPONENT and own:
         message = f"{title} asks for an opponent's shrine; the one on {name} is yours"
         return at(space, "own-shrine", message, rule)
@@ -137,7 +141,7 @@ def refuse_target(position: Position, move: int) -> Refusal:
     found = no_space(position, space) or elsewhere(position, space, villages)
     if found is None and kind == moves.ADD // 100:
         if moves.REPLACE + space in position.legal_moves():
-            message = f"a shrine stands on {SPACE_NAMES[space]}: replace it"
+            message = f"a shrine stands on {spot_words(position, space)}: replace it"
             return at(space, "replace-it", message, "KS-4.7")
         found = feared(position, space) or taken(position, space, "KS-4.5")
         if found is None and not position.supply(position.active):
@@ -154,7 +158,7 @@ def refuse_target(position: Position, move: int) -> Refusal:
 def refuse_words(position: Position, space: int) -> Refusal:
     """What else a step says of a space: its kind, what it is next to, what happened there."""
     code, step = position.constants.code, position.step
-    village, here, name = space // CELLS, BIT[space % CELLS], SPACE_NAMES[space]
+    village, here, name = space // CELLS, BIT[space % CELLS], spot_words(position, space)
     rule, title = step_rule(position), title_of(position)
     kinds, flags = int(code[step + lang.KINDS]), int(code[step + lang.FLAGS])
     if flags & lang.AT_VACATED and not position.table[VACATED + village] & here:
@@ -162,20 +166,18 @@ def refuse_words(position: Position, space: int) -> Refusal:
     if flags & lang.AT_SEED and not position.table[SEEDS + village] & here:
         return at(space, "no-seed", f"there is no Seed on {name}", "KS-4.18")
     if not position.constants.kinds[32 * village + kinds] & here:
-        letter = position.constants.box.grids[village][space % CELLS]
-        kind = KIND_WORDS[KIND_NAMES[KIND_LETTERS.index(letter)]]
         wanted = " or ".join(KIND_WORDS[KIND_NAMES[n]] for n in members_of(kinds))
-        return at(space, "wrong-kind", f"{name} is a {kind}; {title} asks for a {wanted}", rule)
+        return at(space, "wrong-kind", f"{title} asks for a {wanted}, not {name}", rule)
     last = int(position.last)
     if flags & lang.IN_LINE and last >= 0 and not LINES[last % CELLS] & here:
-        message = f"{name} shares no row or column with {SPACE_NAMES[last]}"
+        message = f"{name} shares no row or column with {spot_words(position, last)}"
         return at(space, "not-in-line", message, rule)
     near = int(code[step + lang.NEAR])
     if near and not targets.near_by(position, near, village) & here:
         what = {
             lang.NEAR_OWN: "a shrine of yours",
             lang.NEAR_OPPONENT: "an opponent's shrine",
-            lang.NEAR_LAST: SPACE_NAMES[max(last, 0)],
+            lang.NEAR_LAST: spot_words(position, max(last, 0)),
             lang.NEAR_OWN_HUT: "a hut you occupy",
         }[near]
         return at(space, "not-near", f"{name} is not next to {what}", "KS-4.10")
@@ -197,7 +199,8 @@ def refuse_move(position: Position, start: int, goal: int) -> Refusal:
     )
     if found is not None:
         return found
-    leads, name, title = int(code[step + lang.GOAL]), SPACE_NAMES[goal], title_of(position)
+    leads = int(code[step + lang.GOAL])
+    name, title = spot_words(position, goal), title_of(position)
     here = start // CELLS == goal // CELLS
     if leads == lang.SAME and not here:
         message = f"{title} moves a shrine within its village, and {name} is in another"
@@ -214,7 +217,7 @@ def refuse_move(position: Position, start: int, goal: int) -> Refusal:
         return found
     apart = not around(BIT[start % CELLS]) & BIT[goal % CELLS]
     if code[step + lang.FLAGS] & lang.ADJACENT and apart:
-        message = f"{name} is not next to {SPACE_NAMES[start]}"
+        message = f"{name} is not next to {spot_words(position, start)}"
         return at(goal, "not-near", message, "KS-4.10")
     return refuse_words(position, goal)
 
@@ -238,7 +241,8 @@ def refuse_swap(position: Position, own: int, other: int) -> Refusal:
     )
     if found is not None:
         return found
-    message = f"{SPACE_NAMES[own]} and {SPACE_NAMES[other]} are not in one village"
+    one, two = spot_words(position, own), spot_words(position, other)
+    message = f"{one} and {two} are not in one village"
     return at(other, "two-villages", message, rule)
 
 
@@ -253,11 +257,12 @@ def refuse_lift(position: Position, space: int) -> Refusal:
         last = (pile & SPACE_MASK) - 1
         pile >>= LIFTED_BITS
     if found is None and last >= 0 and last // CELLS != space // CELLS:
-        message = f"{SPACE_NAMES[last]} was lifted, and {SPACE_NAMES[space]} is in another village"
+        one, two = spot_words(position, last), spot_words(position, space)
+        message = f"{one} was lifted, and {two} is in another village"
         return at(space, "two-villages", message, "KS-4.9")
     if found is None and space <= last:
-        message = f"shrines are lifted in rising order: {SPACE_NAMES[space]} comes before"
-        return at(space, "lift-order", f"{message} {SPACE_NAMES[last]}", "KS-4.9")
+        message = f"shrines are lifted in rising order: {spot_words(position, space)} comes before"
+        return at(space, "lift-order", f"{message} {spot_words(position, last)}", "KS-4.9")
     return (
         found
         or elsewhere(position, space, villages)
@@ -271,22 +276,20 @@ def refuse_lift(position: Position, space: int) -> Refusal:
 def refuse_seed(position: Position, start: int, goal: int) -> Refusal:
     """A Seed moved to a field or forest without one (KS-4.18)."""
     if not position.table[SEEDS + start // CELLS] & BIT[start % CELLS]:
-        message = f"there is no Seed on {SPACE_NAMES[start]}"
+        message = f"there is no Seed on {spot_words(position, start)}"
         return at(start, "no-seed", message, "KS-4.18")
     return no_space(position, goal) or refuse_seed_space(position, goal)
 
 
 def refuse_seed_space(position: Position, space: int) -> Refusal:
     """A space where no Seed can come."""
-    village, name = space // CELLS, SPACE_NAMES[space]
-    letter = position.constants.box.grids[village][space % CELLS]
-    kind = KIND_WORDS[KIND_NAMES[KIND_LETTERS.index(letter)]]
+    village, name = space // CELLS, spot_words(position, space)
     kinds = members_of(int(position.constants.seed_kinds))
     wanted = " or ".join(KIND_WORDS[KIND_NAMES[n]] for n in kinds)
     if (
         not position.constants.kinds[32 * village + position.constants.seed_kinds]
         & BIT[space % CELLS]
     ):
-        message = f"{name} is a {kind}; a Seed lies on a {wanted}"
+        message = f"a Seed lies on a {wanted}, not on {name}"
         return at(space, "no-seed-space", message, "KS-4.18")
     return at(space, "seed-there", f"a Seed lies on {name} already", "KS-4.18")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from kiribako.games.kami_sama.rules.spaces import Kind, VillageId
+from kiribako.games.kami_sama.shown.card_types import Goal, Sheet, Villager
 
 Owner = int | Literal["kitsune"]  # a seat, or with two players the Kitsune
 Stage = Literal[
@@ -24,6 +25,9 @@ Stage = Literal[
 ]
 Verb = Literal["add", "remove", "replace", "add-or-replace", "move", "swap", "lift", "seed"]
 SquareDeed = Literal["add", "remove", "replace"]
+RowWord = Literal["first", "second", "third", "fourth", "fifth"]  # from the hub outwards
+ColumnWord = Literal["far left", "left", "middle", "right", "far right"]  # to who faces the village
+TieReason = Literal["tokens", "temples", "peasants", "shared"]
 
 
 class Asks(TypedDict):
@@ -37,29 +41,6 @@ class Asks(TypedDict):
     card: NotRequired[str]
     village: NotRequired[VillageId]
     tied: NotRequired[list[int]]
-
-
-class Goal(TypedDict):
-    """The goal of the year; `kinds` has for each alternative the kinds each shrine may stand on."""
-
-    id: str
-    name: str
-    text: str
-    pattern: list[str]
-    kinds: list[list[list[Kind]]]
-
-
-class Villager(TypedDict):
-    """A villager: what it is worth at the end and what it gives at once.
-
-    A claim is `favor`, `nature`, `choice`, `token:holy`, `token:any`, `add` or `move`.
-    """
-
-    id: str
-    name: str
-    text: str
-    points: float
-    claim: list[str]
 
 
 class Points(TypedDict):
@@ -95,32 +76,6 @@ class Player(TypedDict):
     near: list[Near]
     peasants: int
     used: list[str]
-
-
-class Passive(TypedDict):
-    """What a kami always has."""
-
-    name: str
-    text: str
-
-
-class Ability(TypedDict):
-    """What a kami can do for action cubes."""
-
-    id: str
-    name: str
-    text: str
-    cubes: int
-
-
-class Sheet(TypedDict):
-    """A kami sheet."""
-
-    id: str
-    name: str
-    title: str
-    passive: Passive
-    abilities: list[Ability]
 
 
 class Space(TypedDict):
@@ -159,6 +114,14 @@ class LiftedShrine(TypedDict):
     owner: Owner
 
 
+class Tie(TypedDict):
+    """Who led together in points, what told them apart, and how many of it each had."""
+
+    seats: list[int]
+    by: TieReason
+    counts: list[int]
+
+
 class View(TypedDict):
     """The position as a viewer may know it."""
 
@@ -188,6 +151,7 @@ class View(TypedDict):
     draft_order: list[Owner]
     offered: list[Villager]
     scores: list[int]
+    tie: Tie | None
 
 
 # -- events ------------------------------------------------------------------------
@@ -205,25 +169,43 @@ class SheetKept(OfSeat):
     kami: NotRequired[str]
 
 
-class OnSpace(OfSeat):
+class Place(TypedDict):
+    """A space in words."""
+
+    village: VillageId
+    kind: Kind
+    row: RowWord
+    column: ColumnWord
+
+
+class OnSpace(OfSeat, Place):
     """Something a seat did on a space."""
 
     space: str
 
 
 class OnShrine(OnSpace):
-    """Something a seat did with a shrine on a space."""
+    """Something a seat did with a shrine on a space, and whether it is its own."""
 
     owner: Owner
+    own: bool
 
 
-Walk = TypedDict("Walk", {"seat": int, "from": str, "to": str})
+Ends = TypedDict("Ends", {"from": str, "to": str})
+
+
+class Walk(OfSeat, Ends, Place):
+    """From one space to another: the goal in words, and where it began."""
+
+    from_village: VillageId
+    from_kind: Kind
 
 
 class ShrineMoved(Walk):
     """A shrine moved, and whose."""
 
     owner: Owner
+    own: bool
 
 
 class ShrinesSwapped(Walk):
@@ -302,7 +284,7 @@ class KitsuneCard(TypedDict):
     squares: list[Square]
 
 
-class KitsuneAdded(TypedDict):
+class KitsuneAdded(Place):
     """A shrine the Kitsune added."""
 
     seat: Literal["kitsune"]
@@ -325,10 +307,9 @@ class TracksScored(OfSeat):
 
 
 class Gained(OfSeat):
-    """Favor and Nature gained."""
+    """Favor or Nature gained."""
 
-    favor: int
-    nature: int
+    count: int
 
 
 class SetReturned(OfSeat):
@@ -342,6 +323,7 @@ class VillagersDrawn(TypedDict):
 
     village: VillageId
     villagers: list[str]
+    names: list[str]
     order: list[Owner]
 
 
@@ -386,7 +368,8 @@ Events = TypedDict(
         "idled": OfSeat,
         "rage-taken": OfSeat,
         "rage-spent": OfSeat,
-        "gained": Gained,
+        "favor-gained": Gained,
+        "nature-gained": Gained,
         "token-chosen": OfVillage,
         "token-taken": OfVillage,
         "set-returned": SetReturned,

@@ -29,13 +29,15 @@ from kiribako.games.kami_sama.rules.spaces import (
     Kind,
     VillageId,
 )
-from kiribako.games.kami_sama.shown import types
+from kiribako.games.kami_sama.shown import card_types, types
 from kiribako.games.kami_sama.shown.cards import sheet, villager
 from kiribako.games.kami_sama.shown.near import nearly_met
+from kiribako.games.kami_sama.shown.tie import tie
 from kiribako.games.kami_sama.shown.words import (
     VERBS,
     asked,
     card_of,
+    owner_label,
     title_of,
 )
 from kiribako.kernel.bits import members_of
@@ -91,6 +93,7 @@ def view(position: Position, viewer: int | None) -> types.View:
             for n in unpack(int(position.offered), ENTRY_BITS)
         ],
         "scores": position.scores(),
+        "tie": tie(position),
     }
 
 
@@ -136,7 +139,7 @@ def add_facts(position: Position, stage: int, asking: types.Asks) -> None:
             asking["tied"] = members_of(int(position.tied))
 
 
-def goal(position: Position) -> types.Goal:
+def goal(position: Position) -> card_types.Goal:
     """The goal of the year; later ones are face down."""
     card = position.constants.box.goals[position.table[layout.GOALS + position.year - 1]]
     return {
@@ -157,7 +160,7 @@ def demands(wanted: dict[int, int]) -> list[list[Kind]]:
     ]
 
 
-def sheets(position: Position, viewer: int | None) -> list[types.Sheet]:
+def sheets(position: Position, viewer: int | None) -> list[card_types.Sheet]:
     """The kami in play; before they are shown, those dealt to the viewer."""
     box = position.constants.box
     if position.stage != moves.STAGE_KAMI:
@@ -202,7 +205,7 @@ def player(position: Position, seat: int, viewer: int | None) -> types.Player:
             "villagers": int(scoring.villagers(position, seat)),
         },
         "villagers": [card(position, n // 15, n % 15) for n in held],
-        "near": nearly_met(position, seat) if shown and not position.over else [],
+        "near": nearly_met(position, seat) if shown and position.round < DRAFT else [],
         "peasants": int(scoring.peasants(position, seat)),
         "used": [
             box.kami[kept].abilities[n].id
@@ -220,7 +223,7 @@ def tokens(packed: int) -> dict[VillageId, int]:
     return {id: packed >> ENTRY_BITS * n & ENTRY_MASK for n, id in enumerate(VILLAGE_IDS)}
 
 
-def card(position: Position, village: int, number: int) -> types.Villager:
+def card(position: Position, village: int, number: int) -> card_types.Villager:
     return villager(position.constants.box.villagers[village][number])
 
 
@@ -251,11 +254,6 @@ def village(position: Position, n: int) -> types.Village:
 def owner(position: Position, space: int) -> types.Owner | None:
     found = int(owner_of(position, space))
     return None if found < 0 else owner_label(position, found)
-
-
-def owner_label(position: Position, who: int) -> types.Owner:
-    """A seat, or the Kitsune by its name."""
-    return who if who < position.constants.seats else "kitsune"
 
 
 def faced(position: Position) -> list[VillageId]:

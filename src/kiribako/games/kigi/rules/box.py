@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kiribako.games.kigi.rules.card import KINDS, Drawing
 from kiribako.games.kigi.rules.commissions import METRICS, SENSES
 from kiribako.games.kigi.rules.pack import COMMISSION, COMMISSIONS, TREE, TREES, TRUNKS, Pack
-from kiribako.kernel.components import Components, Item, unique
+from kiribako.kernel.components import Components, Item, reopened, unique
 
 ASKED: Final = {
     "cards": "cards on the tree",
@@ -38,6 +38,7 @@ class Box:
     """The contents. A card's number is its place: trunks 0-4, trees 5-34, commissions 35-44."""
 
     def __init__(self, components: Components) -> None:
+        self.components = components
         components.only("kinds", "trunks", "trees", "commissions")
         trunks = exactly(components, "trunks", TRUNKS)
         trees = exactly(components, "trees", TREES)
@@ -56,6 +57,9 @@ class Box:
         for item in items:
             item.done()
         self.pack = Pack(self.drawings, [commission_code(card) for card in self.commissions])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reopened, (Box, *self.components.address())
 
     def name(self, card: int) -> str:
         """A card as a sentence names it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -21,3 +21,11 @@ class Constants:
         self.seats: i64 = seats
         self.first: i64 = first
         self.visible = visible  # the option touch="visible" (KG-4.2)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.box, int(self.seats), int(self.first), (self.visible,))
+
+
+def again(box: Box, seats: int, first: int, rules: tuple[bool]) -> Constants:
+    """Constants that travelled."""
+    return Constants(box, seats, first, visible=rules[0])

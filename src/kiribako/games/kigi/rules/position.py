@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -18,9 +18,17 @@ from kiribako.games.kigi.rules import (
     trees,
 )
 from kiribako.games.kigi.rules.constants import Constants
-from kiribako.games.kigi.rules.moves import DISCARD, KEEP, STEP_KEEP, TAKE, place_of
+from kiribako.games.kigi.rules.moves import (
+    DISCARD,
+    KEEP,
+    STEP_KEEP,
+    TAKE,
+    degrees_of,
+    place_of,
+)
 from kiribako.games.kigi.rules.pack import COMMISSION
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import numbers_of
 
 
 @final
@@ -57,6 +65,9 @@ class Position(State):
         self.step = step
         self.dealt = dealt  # advanced set-up: two commissions of four bits for each seat
         self.kept = kept  # and two bits for each seat: which one it keeps, 0 while open
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.constants, list(self.table), list(self.deck), numbers_of(self))
 
     def clone(self) -> Position:
         return Position(
@@ -114,7 +125,10 @@ class Position(State):
         if self.step == STEP_KEEP or move >= KEEP:
             return super().allows(move, moves)
         if move >= TAKE:
-            return display.card_at(self, move - TAKE) >= COMMISSION
+            place = move - TAKE
+            return place < display.PLACES and display.card_at(self, place) >= COMMISSION
+        if move < 0 or degrees_of(move) >= 360:
+            return False
         card = display.card_at(self, place_of(move))
         if card < 0 or card >= COMMISSION:
             return False
@@ -140,3 +154,15 @@ class Position(State):
 
     def certain(self) -> bool:
         return self.step != STEP_KEEP and display.cards_left(self) <= 1
+
+
+def again(
+    constants: Constants, table: list[int], deck: list[int], numbers: dict[str, Any]
+) -> Position:
+    """A position that travelled."""
+    kind: Any = Position  # whose fields are given by name
+    none = vec[i64]()
+    position: Position = kind(constants=constants, table=none, deck=none, **numbers)
+    position.table = vec[i64](table)
+    position.deck = vec[i64](deck)
+    return position

@@ -11,7 +11,7 @@ from kiribako.games.kigi.rules.display import dealt_to, has_kept
 from kiribako.games.kigi.rules.moves import STEP_KEEP
 from kiribako.games.kigi.rules.pack import COMMISSIONS
 from kiribako.kernel.bits import BIT, lowest
-from kiribako.kernel.state import NOBODY
+from kiribako.kernel.state import EVERYBODY, NOBODY
 
 if TYPE_CHECKING:
     from kiribako.games.kigi.rules.position import Position
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def deal_anew(position: Position, seat: i64) -> None:
     """The deck for everybody, and while commissions are chosen those of the others."""
-    if position.step == STEP_KEEP:
+    if position.step == STEP_KEEP and seat != EVERYBODY:
         deal_commissions(position, seat)
     shuffle_deck(position)
 

@@ -31,12 +31,13 @@ from kiribako.games.kigi.rules import display, placing, trees
 from kiribako.games.kigi.rules.box import Box
 from kiribako.games.kigi.rules.card import KINDS
 from kiribako.games.kigi.rules.constants import Constants
-from kiribako.games.kigi.rules.fields import card_list, each_seat, fault, number, pose_of, shown
+from kiribako.games.kigi.rules.fields import card_list, each_seat, pose_of
 from kiribako.games.kigi.rules.moves import STEP_KEEP, STEP_TURN, placement
 from kiribako.games.kigi.rules.pack import CARDS, COMMISSION, KIND_COUNT, TREE, TRUNKS
 from kiribako.games.kigi.rules.position import Position
 from kiribako.kernel.bits import lowest
 from kiribako.kernel.random import RandomStream
+from kiribako.kernel.setup_fields import fault, number, shown
 
 STACKED: Final = ("trees", "display", "turn", "points", "commissions", "collections")
 KNOWN: Final = ("first", "trunks", "deck", "dealt", *STACKED)

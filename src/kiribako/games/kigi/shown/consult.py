@@ -3,8 +3,8 @@
     {"snap": {"card": "T17", "seat": 0, "x": 3512, "y": 1204, "degrees": 35}}
     {"ghosts": {"card": "T17"}}      narrowed by "seat", "on" (a card of the tree) and "count"
 
-A place is answered as a move with what it would bring, worked out on a copy whose deck is shuffled
-anew: the answer cannot depend on a card that nobody has seen.
+A place is answered as a move with what it would bring. The position asked about holds no secrets:
+the match deals anew what the asker cannot know.
 """
 
 from __future__ import annotations
@@ -33,20 +33,16 @@ from kiribako.kernel.refusal import BadOption, Refusal, quote
 FAR_OFF: Final = 100_000  # tenths of a millimetre a question may be off the plot
 FEW: Final = 8  # ghosts, if nobody says how many
 MANY: Final = 24
-REDEAL: Final = 1  # any number will do, if it is always the same
 
 
-def consult(
-    position: Position, seat: int | None, question: dict[str, Any]
-) -> types.Settled | types.Ghosts:
+def consult(position: Position, question: dict[str, Any]) -> types.Settled | types.Ghosts:
     """The answer to a question, or BadOption."""
     for name in ("snap", "ghosts"):
         if list(question) == [name]:
             asked = question[name]
             if not isinstance(asked, dict):
                 raise bad_question(f"`{name}` needs the card and where it is held")
-            known = position.redeal(-1 if seat is None else seat, REDEAL)
-            return settle(known, asked) if name == "snap" else offer(known, asked)
+            return settle(position, asked) if name == "snap" else offer(position, asked)
     raise bad_question("ask for `snap` or for `ghosts`")
 
 

@@ -48,7 +48,7 @@ def kept(before: Position, move: int, after: Position) -> list[Event]:
             types.CommissionKept(seat=seat),
             {"card": id},
             (seat,),
-            f"Seat {seat} keeps {box.name(COMMISSION + move - KEEP)}",
+            f"Seat {seat} keeps one of two commissions: {box.name(COMMISSION + move - KEEP)}",
         )
     ]
     if after.step != STEP_KEEP:
@@ -56,10 +56,14 @@ def kept(before: Position, move: int, after: Position) -> list[Event]:
             next(n for n in range(COMMISSIONS) if commissions.holder(after, n) == other)
             for other in range(after.constants.seats)
         ]
-        shown = [box.commissions[n].id for n in holders]
-        text = ", ".join(f"seat {other} has {id}" for other, id in enumerate(shown))
+        shown = [box.commissions[n] for n in holders]
+        text = ", ".join(f"seat {other} has {card.short()}" for other, card in enumerate(shown))
         told.append(
-            Event("commissions-shown", f"The kept commissions: {text}", types.Cards(cards=shown))
+            Event(
+                "commissions-shown",
+                f"The kept commissions are shown: {text}",
+                types.Cards(cards=[card.id for card in shown]),
+            )
         )
     return told
 
@@ -72,8 +76,11 @@ def taken(before: Position, move: int) -> Event:
     box = before.constants.box
     facts: types.Taken = {"seat": seat, "card": box.ids[card], "place": place + 1}
     if move >= DISCARD:
-        return Event("discarded", f"Seat {seat} discards {box.name(card)}", facts)
-    return Event("commission-taken", f"Seat {seat} takes {box.name(card)}", facts)
+        return Event("discarded", f"Seat {seat} puts a card away: {box.name(card)}", facts)
+    short = box.commissions[card - COMMISSION].short()
+    asked: types.CommissionTaken = {**facts, "short": short}
+    text = f"Seat {seat} takes a commission: {short} ({box.ids[card]})"
+    return Event("commission-taken", text, asked)
 
 
 def placed(before: Position, move: int, after: Position) -> list[Event]:
@@ -83,18 +90,20 @@ def placed(before: Position, move: int, after: Position) -> list[Event]:
     card = int(display.card_at(before, place_of(move)))
     at = int(lowest(placing.touched(before, move & trees.POSE)))
     parent = box.ids[trees.card_of(before.table[at])]
-    whose = "its own tree" if owner == seat else f"the tree of seat {owner}"
+    whose = "their own tree" if owner == seat else f"the tree of seat {owner}"
     facts: types.CardPlaced = {
         "seat": seat,
         "card": box.ids[card],
         "place": int(place_of(move)) + 1,
         "tree": owner,
+        "own": owner == seat,
         "x": int(x_of(move)),
         "y": int(y_of(move)),
         "degrees": int(degrees_of(move)),
         "parent": parent,
     }
-    told = [Event("card-placed", f"Seat {seat} lays {box.ids[card]} on {parent} of {whose}", facts)]
+    text = f"Seat {seat} lays a branch on {whose}: {box.ids[card]} on {parent}"
+    told = [Event("card-placed", text, facts)]
     runs = runs_of(before, card, at)
     if runs:
         told.append(scored(before, runs))
@@ -125,7 +134,7 @@ def scored(before: Position, runs: list[types.Run]) -> Event:
     points = sum(run["points"] for run in runs)
     names = before.constants.box.kind_names
     parts = [f"{names[KINDS.index(run['kind'])]} {run['points']}" for run in runs]
-    text = f"Seat {seat} scores {points}: {', '.join(parts)}"
+    text = f"+{points} for seat {seat}: {', '.join(parts)}"
     return Event("scored", text, types.Scored(seat=seat, points=points, runs=runs))
 
 
@@ -141,17 +150,18 @@ def fallen_from(
     scoring_cards = {id for run in runs for id in run["cards"]}
     return {
         "tree": owner,
+        "count": len(fallen),
         "cards": [id for id in fallen if id in scoring_cards],
         "cut_off": [id for id in fallen if id not in scoring_cards],
     }
 
 
 def pruned(fallen: types.Pruned) -> Event:
-    cards, cut_off = fallen["cards"], fallen["cut_off"]
-    text = f"{', '.join(cards)} {'is' if len(cards) == 1 else 'are'} pruned"
-    if cut_off:
-        text += f", {', '.join(cut_off)} cut off"
-    text += f"; seat {fallen['tree']} collects {len(cards) + len(cut_off)}"
+    count = fallen["count"]
+    text = f"Ten points prune: seat {fallen['tree']} collects "
+    text += f"{count} {'card' if count == 1 else 'cards'}, {', '.join(fallen['cards'])}"
+    if fallen["cut_off"]:
+        text += f", cut off with them {', '.join(fallen['cut_off'])}"
     return Event("pruned", text, fallen)
 
 
@@ -175,14 +185,13 @@ def revealed(after: Position, shown: list[int], drawn: list[int], places: list[i
             shown[place] = drawn.pop(0) if drawn else -1
             if shown[place] >= 0:
                 id = box.ids[shown[place]]
-                text = f"{box.name(shown[place])} comes to place {place + 1}"
-                told.append(
-                    Event("display-filled", text, types.DisplayFilled(place=place + 1, card=id))
-                )
+                text = f"A new card comes to place {place + 1}: {box.name(shown[place])}"
+                filled: types.DisplayFilled = {"place": place + 1, "card": id, "silent": True}
+                told.append(Event("display-filled", text, filled))
         if min(shown) < COMMISSION:
             return told
         ids = [box.ids[card] for card in shown]
-        text = f"Three commissions on display: {', '.join(ids)} leave the game"
+        text = f"Three commissions on display: they leave the game, {', '.join(ids)}"
         told.append(Event("commissions-removed", text, types.Cards(cards=ids)))
         places = list(range(display.PLACES))
 
@@ -198,15 +207,17 @@ def opening(start: Position) -> list[Event]:
 def last_card(move: int, told: list[Event]) -> str:
     """What emptied the display (KG-3.5)."""
     if told[-1].kind == "commissions-removed":
-        return "No card is left to take"
-    return f"The last card is {'put away' if move >= DISCARD else 'taken'}"
+        return "no card is left to take"
+    return f"the last card is {'put away' if move >= DISCARD else 'taken'}"
 
 
 def ended(after: Position, why: str) -> Event:
     scores = after.scores()
     seats = range(after.constants.seats)
     won = [seat for seat in seats if after.winners() >> seat & 1]
-    text = f"{why}: "
+    text = f"The match is over, {why}: "
     text += ", ".join(f"seat {seat} has {scores[seat]}" for seat in seats)
     text += f"; {' and '.join(f'seat {seat}' for seat in won)} {'wins' if len(won) == 1 else 'win'}"
+    if len(won) == 1 and scores.count(max(scores)) > 1:
+        text += " by red blossoms on the own tree"
     return Event("match-over", text, types.MatchOver(scores=scores, winners=won))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from kiribako.games.kigi.rules import commissions, trees
+from kiribako.games.kigi.rules.card import KINDS
 from kiribako.games.kigi.rules.pack import COMMISSIONS, KIND_COUNT
 from kiribako.games.kigi.rules.position import Position
-from kiribako.kernel.sheet import Line, ScoreSheet
+from kiribako.games.kigi.shown import word_types
+from kiribako.games.kigi.shown.words import commission
+from kiribako.kernel.sheet import Line, ScoreSheet, TieBreak
 
 
 def score_sheet(position: Position) -> ScoreSheet:
@@ -17,11 +20,24 @@ def score_sheet(position: Position) -> ScoreSheet:
         for kind in range(KIND_COUNT):
             points = int(position.table[trees.POINTS + seat * KIND_COUNT + kind])
             if points:
-                lines.append(Line(seat, points, "KG-5.2", f"runs of {box.kind_names[kind]}"))
+                label = f"runs of {box.kind_names[kind]}"
+                runs: word_types.OfKind = {"kind": KINDS[kind]}
+                lines.append(Line(seat, points, "KG-5.2", label, "runs", runs))
         for n in range(COMMISSIONS):
             if position.over and commissions.holder(position, n) == seat:
                 met = commissions.fulfilled(position, n, seat, found)
-                card = box.commissions[n]
-                label = f"commission {card.id}, {card.short()}{'' if met else ': not met'}"
-                lines.append(Line(seat, commissions.WORTH if met else 0, "KG-7.1", label))
+                label = f"commission {box.commissions[n].short()}{'' if met else ': not met'}"
+                points = commissions.WORTH if met else 0
+                facts: word_types.OfCommission = {**commission(box, n), "met": met}
+                lines.append(Line(seat, points, "KG-7.1", label, "commission", facts))
     return ScoreSheet(lines)
+
+
+def tie_breaks(position: Position) -> list[TieBreak]:
+    """Most red blossoms on the own tree (KG-7.4)."""
+    found = commissions.counts(position)
+    blossoms = [
+        int(found[commissions.COUNTS * seat + commissions.BLOSSOMS])
+        for seat in range(int(position.constants.seats))
+    ]
+    return [TieBreak("red-blossoms", "KG-7.4", "red blossoms on the own tree", blossoms)]

@@ -167,10 +167,17 @@ class Taken(TypedDict):
     place: int
 
 
+class CommissionTaken(Taken):
+    """A commission taken, and what it asks for in a few words."""
+
+    short: str
+
+
 class CardPlaced(Taken):
-    """A card laid on the tree of a seat."""
+    """A card laid on the tree of a seat, perhaps its own."""
 
     tree: int
+    own: bool
     x: int
     y: int
     degrees: int
@@ -194,18 +201,20 @@ class Scored(TypedDict):
 
 
 class Pruned(TypedDict):
-    """Cards that fell from the tree of a seat, and those cut off by it."""
+    """Cards that fell from the tree of a seat, those cut off by it, and how many that makes."""
 
     tree: int
+    count: int
     cards: list[str]
     cut_off: list[str]
 
 
 class DisplayFilled(TypedDict):
-    """A card that came to a place of the display, counted from 1."""
+    """A card that came to a place of the display, counted from 1; seen there, not told."""
 
     place: int
     card: str
+    silent: bool
 
 
 class MatchOver(TypedDict):
@@ -220,7 +229,7 @@ Events = TypedDict(
     {
         "commission-kept": CommissionKept,
         "commissions-shown": Cards,
-        "commission-taken": Taken,
+        "commission-taken": CommissionTaken,
         "discarded": Taken,
         "card-placed": CardPlaced,
         "scored": Scored,

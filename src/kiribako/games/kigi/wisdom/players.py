@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from mypy_extensions import i64
 
@@ -13,6 +13,7 @@ from kiribako.games.kigi.rules.position import Position
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import resumed
 
 
 class GreedyPainter(Player):
@@ -24,6 +25,9 @@ class GreedyPainter(Player):
 
     def __init__(self, seed: int = 0) -> None:
         self.rng: i64 = spread(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (GreedyPainter, (), {"rng": int(self.rng)})
 
     def choose(self, state: State) -> int:
         position = cast(Position, state).clone()

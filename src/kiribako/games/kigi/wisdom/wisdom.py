@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final, cast, final
+from typing import Any, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -65,6 +65,9 @@ class KigiWisdom(Wisdom):
 
     def __init__(self) -> None:
         self.net: foresight.Foresight | None = None  # once it is asked
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return KigiWisdom, ()
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """After each of the best placements some turns are played: clumsily, well, or for long.

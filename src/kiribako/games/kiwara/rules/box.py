@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kiribako.games.kiwara.rules.boards import read_drawing
 from kiribako.games.kiwara.rules.cards import CARD_IDS
-from kiribako.kernel.components import Components, Item, unique
+from kiribako.kernel.components import Components, Item, reopened, unique
 from kiribako.kernel.refusal import BadOption
 
 ANIMAL_IDS = ["gazelle", "zebra", "crocodile", "elephant", "lion"]
@@ -26,6 +26,7 @@ class Box:
     """The contents in the order of the numbers the rules use."""
 
     def __init__(self, components: Components) -> None:
+        self.components = components
         components.only("animals", "cards", "boards")
         animals = by_id(components, "animals", ANIMAL_IDS)
         self.letters = [item.text("letter", ["G", "Z", "C", "E", "L"]) for item in animals]
@@ -47,6 +48,9 @@ class Box:
         for item in (*animals, *cards, *boards):
             item.source()
             item.done()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reopened, (Box, *self.components.address())
 
 
 def by_id(components: Components, table: str, ids: list[str]) -> list[Item]:

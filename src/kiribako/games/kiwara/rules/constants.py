@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -51,6 +51,35 @@ class Constants:
         self.place_two = place_two
         self.any_time = any_time  # Vulture, Hyena and Rhinoceros choose their moment (KW-6.16)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (
+            self.drawing,
+            [int(value) for value in self.values],
+            [int(count) for count in self.counts],
+            int(self.first),
+            (self.mysterious, self.place_two, self.any_time),
+        )
+
     def full_hand(self) -> int:
         """All of a seat's tokens, packed as in a position's `hands`."""
         return sum(self.counts[animal] << 4 * animal for animal in range(ANIMALS))
+
+
+def again(
+    drawing: str,
+    values: list[int],
+    counts: list[int],
+    first: int,
+    rules: tuple[bool, bool, bool],
+) -> Constants:
+    """Constants that travelled."""
+    mysterious, place_two, any_time = rules
+    return Constants(
+        drawing,
+        values,
+        counts,
+        first=first,
+        mysterious=mysterious,
+        place_two=place_two,
+        any_time=any_time,
+    )

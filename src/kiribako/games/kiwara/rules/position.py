@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -30,6 +30,7 @@ from kiribako.games.kiwara.rules.moves import (
 )
 from kiribako.kernel.random import blend
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import numbers_of
 
 MOST_MOVES: Final = 160  # 30 placements, 60 with Baboon, 30 vulture and 30 hyena targets are more
 
@@ -96,6 +97,9 @@ class Position(State):
         self.barred = barred  # the space a Porcupine named, as a set
         self.moved = moved  # token a Hyena has just moved, as a set, while a second may follow
         self.pair = pair  # place-two: 1 first placement to come, 2 second to come
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.constants, numbers_of(self))
 
     def clone(self) -> Position:
         return Position(
@@ -207,3 +211,10 @@ class Position(State):
     def ready(self, seat: i64) -> i64:
         """The set of unused cards of a seat."""
         return self.cards >> 10 * seat & 0x3FF
+
+
+def again(constants: Constants, numbers: dict[str, Any]) -> Position:
+    """A position that travelled."""
+    kind: Any = Position  # whose fields are given by name
+    position: Position = kind(constants=constants, **numbers)
+    return position

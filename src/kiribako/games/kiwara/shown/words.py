@@ -6,7 +6,7 @@ from typing import Final
 
 from kiribako.games.kiwara.rules import moves
 from kiribako.games.kiwara.rules.box import Box
-from kiribako.games.kiwara.rules.cards import HYENA, RHINOCEROS, VULTURE
+from kiribako.games.kiwara.rules.cards import CARD_IDS, HYENA, RHINOCEROS, VULTURE
 from kiribako.games.kiwara.rules.grid import (
     LINE_NAMES,
     LINE_OF_SPOT,
@@ -16,7 +16,9 @@ from kiribako.games.kiwara.rules.grid import (
     SPOTS,
 )
 from kiribako.games.kiwara.rules.position import Position
-from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES
+from kiribako.games.kiwara.shown import word_types
+from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES, ANIMALS
+from kiribako.kernel.words import Words
 
 NAMING: Final = {
     "porcupine": "Porcupine: your opponent may not place on",
@@ -31,43 +33,74 @@ ANY_TIME: Final = {
     RHINOCEROS: "Any time after placing, send a face-up animal beside it home.",
     HYENA: "Any time in your turn, move one or two of your animals in the totem's line.",
 }
+SIDES: Final = {"N": "from above", "S": "from below", "W": "from the left", "E": "from the right"}
 PLAIN: Final = {
     "hyena": "Hyena: make two placements this turn",
     "warthog": "Warthog: your opponent only moves the totem next turn",
 }
 
 
-def explain(box: Box, position: Position, move: int) -> str:
+def words_of(box: Box, position: Position, move: int) -> Words:
     """A legal move in a few words."""
     kind, n = moves.kind_of(move)
     if kind in PLAIN:
-        return PLAIN[kind]
+        return Words(PLAIN[kind], kind)
     if kind in NAMING:
-        return f"{NAMING[kind]} {SPACE_NAMES[n]}"
-    if kind == "place":
-        return placement(box, n)
-    if kind == "baboon":
-        return f"Baboon: {placement(box, n)}"
-    if kind == "totem":
-        return totem_goal(int(position.totem) + n)
-    if kind == "wildebeest":
-        return f"Wildebeest: {totem_goal(int(position.totem) - n)}"
+        on: word_types.OnOneSpace = {"space": SPACE_NAMES[n]}
+        return Words(f"{NAMING[kind]} {place(n)}", kind, on)
+    if kind in ("place", "baboon"):
+        return placement(box, kind, n)
+    if kind in ("totem", "wildebeest"):
+        return walk(position, kind, n)
     if kind == "first-totem":
-        return totem_goal(n)
+        first: word_types.FirstTotem = {"to": SPOT_NAMES[n]}
+        return Words(totem_goal(n), kind, first)
     if kind == "keep":
         text = ANY_TIME.get(n) if position.constants.any_time else None
-        return f"keep the {box.cards[n].name}: {text or box.cards[n].text}"
+        card = box.cards[n]
+        kept: word_types.KeptCard = {"card": CARD_IDS[n], "text": text or card.text}
+        return Words(f"keep the {card.name}: {kept['text']}", kind, kept)
     if kind == "decline":
-        return "stop swapping" if position.step == moves.STEP_SWAP else "play no card"
+        if position.step == moves.STEP_SWAP:
+            return Words("stop swapping", "stop-swapping")
+        return Words("play no card", "play-no-card")
     start, goal = divmod(n, SPACES)
-    return f"Hyena: move your animal from {SPACE_NAMES[start]} to {SPACE_NAMES[goal]}"
+    text = f"Hyena: move your animal from {place(start)} to {place(goal)}"
+    ends: word_types.HyenaMove = {"from": SPACE_NAMES[start], "to": SPACE_NAMES[goal]}
+    return Words(text, kind, ends)
 
 
-def placement(box: Box, move: int) -> str:
+def placement(box: Box, kind: str, move: int) -> Words:
     animal, space = divmod(move, SPACES)
-    return f"{ANIMAL_NAMES[animal]} ({box.values[animal]}) to {SPACE_NAMES[space]}"
+    value = int(box.values[animal])
+    text = f"{ANIMAL_NAMES[animal]} (worth {value}) in {place(space)}"
+    facts: word_types.Placing = {
+        "animal": ANIMALS[animal],
+        "value": value,
+        "space": SPACE_NAMES[space],
+    }
+    return Words(f"Baboon: {text}" if kind == "baboon" else text, kind, facts)
+
+
+def walk(position: Position, kind: str, count: int) -> Words:
+    """The totem's way, backwards with the Wildebeest."""
+    back = kind == "wildebeest"
+    spot = (int(position.totem) + (-count if back else count)) % SPOTS
+    far = f"Wildebeest, {steps(count)} back" if back else f"{steps(count)} on"
+    facts: word_types.TotemSteps = {"steps": count, "to": SPOT_NAMES[spot]}
+    return Words(f"{far}: {totem_goal(spot)}", kind, facts)
+
+
+def place(space: int) -> str:
+    """A space as the board's rim names it."""
+    name = SPACE_NAMES[space]
+    return f"column {name[0]}, row {name[1]}"
+
+
+def steps(count: int) -> str:
+    return f"{count} step{'' if count == 1 else 's'}"
 
 
 def totem_goal(spot: int) -> str:
-    spot %= SPOTS
-    return f"totem to {SPOT_NAMES[spot]}, facing {LINE_NAMES[LINE_OF_SPOT[spot]]}"
+    """Where the totem comes to stand, and along which line it looks."""
+    return f"the totem looks along {LINE_NAMES[LINE_OF_SPOT[spot]]}, {SIDES[SPOT_NAMES[spot][0]]}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final, Literal, NamedTuple
 
-from kiribako.kernel.components import Components, Item, unique
+from kiribako.kernel.components import Components, Item, reopened, unique
 from kiribako.kernel.refusal import quote
 
 Feature = Literal["blossom", "caterpillar", "firefly", "mushroom"]
@@ -103,6 +103,7 @@ class Box:
     """The contents in the order of the numbers the rules use."""
 
     def __init__(self, components: Components) -> None:
+        self.components = components
         components.only("measures", "trunk", "trunk_points", "shapes", "tiles", "goals")
         measures = one(components, "measures")
         measures.text("id", ["body"])
@@ -144,6 +145,9 @@ class Box:
         for item in (measures, trunk, *roots, *shapes, *tiles, *goals):
             item.source()
             item.done()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reopened, (Box, *self.components.address())
 
 
 def one(components: Components, table: str) -> Item:

@@ -7,7 +7,7 @@ alike share one. Masses are tenths of a gram, lengths millimetres, unless a name
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -80,6 +80,10 @@ class Constants:
         self.need = vec[i64]([goal.need for goal in box.goals])
         self.vp = vec[i64]([goal.vp for goal in box.goals])
         self.per = vec[i64]([1 if goal.per else 0 for goal in box.goals])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        colours = [int(colour) for colour in self.colours]
+        return Constants, (self.box, int(self.seats), int(self.first), colours, int(self.stacks))
 
 
 def by_point(rows: list[list[int]]) -> list[int]:

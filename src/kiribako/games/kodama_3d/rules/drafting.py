@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from kiribako.games.kodama_3d.rules import turns
 from kiribako.games.kodama_3d.rules.moves import GOAL, GOAL_DECK, GOAL_NONE, KEEP, STEP_PLACE
 from kiribako.kernel.bits import BIT, lowest
+from kiribako.kernel.state import EVERYBODY
 
 if TYPE_CHECKING:
     from kiribako.games.kodama_3d.rules.position import Position
@@ -104,7 +105,7 @@ def take(position: Position, move: i64) -> None:
 
 
 def hidden_goals(position: Position, seat: i64) -> i64:
-    """The goals whose place a seat cannot know (KD-1.7, KD-4.4); seat -1 is a spectator."""
+    """The goals whose place a seat cannot know (KD-1.7, KD-4.4); NOBODY is a spectator."""
     goals = i64(len(position.constants.vp))
     hidden = BIT[goals] - 1 & ~position.known
     place: i64
@@ -114,10 +115,10 @@ def hidden_goals(position: Position, seat: i64) -> i64:
             hidden &= ~BIT[goal]
     holder: i64
     for holder in range(position.constants.seats):
-        if holder == seat or position.over:  # KD-5.8: at the end all hands are shown
+        # KD-5.8: at the end all hands are shown
+        if holder == seat or seat == EVERYBODY or position.over:
             hidden &= ~position.hand(holder)
-    if seat >= 0:
-        own = position.place_of(seat)
-        if own < position.keepers:
-            hidden &= ~BIT[position.returned_at(own)]
+    for place in range(position.keepers):
+        if seat == EVERYBODY or (seat >= 0 and place == position.place_of(seat)):
+            hidden &= ~BIT[position.returned_at(place)]
     return hidden

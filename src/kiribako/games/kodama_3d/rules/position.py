@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -24,9 +24,11 @@ from kiribako.games.kodama_3d.rules.moves import (
     STEP_KEEP,
     STEP_MOVE,
 )
-from kiribako.games.kodama_3d.rules.tree import Tree
+from kiribako.games.kodama_3d.rules.tree import Tree, regrown, tiles_of
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import numbers_of
 
+SEATS: Final = 4  # of a full table; a smaller one leaves trees bare
 MOST_MOVES: Final = 104  # both sides of every point of 13 parts
 
 
@@ -92,6 +94,15 @@ class Position(State):
         self.tree1 = tree1
         self.tree2 = tree2
         self.tree3 = tree3
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (
+            self.constants,
+            [tiles_of(self.tree(seat)) for seat in range(SEATS)],
+            list(self.tiles),
+            list(self.deck),
+            numbers_of(self),
+        )
 
     def clone(self) -> Position:
         return Position(
@@ -229,3 +240,29 @@ class Position(State):
     def place_of(self, seat: i64) -> i64:
         """A seat's place in the turn order, the first player's being 0."""
         return (seat - self.constants.first + self.constants.seats) % self.constants.seats
+
+
+def again(
+    constants: Constants,
+    plugged: list[list[tuple[int, int, int]]],
+    tiles: list[int],
+    deck: list[int],
+    numbers: dict[str, Any],
+) -> Position:
+    """A position that travelled."""
+    kind: Any = Position  # whose fields are given by name
+    none = vec[i64]()
+    trees = [regrown(constants, seat, plugged[seat]) for seat in range(SEATS)]
+    position: Position = kind(
+        constants=constants,
+        tiles=none,
+        deck=none,
+        tree0=trees[0],
+        tree1=trees[1],
+        tree2=trees[2],
+        tree3=trees[3],
+        **numbers,
+    )
+    position.tiles = vec[i64](tiles)
+    position.deck = vec[i64](deck)
+    return position

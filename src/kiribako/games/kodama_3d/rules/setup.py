@@ -31,7 +31,7 @@ from kiribako.games.kodama_3d.rules.forest import (
 )
 from kiribako.games.kodama_3d.rules.moves import STEP_KEEP
 from kiribako.games.kodama_3d.rules.position import Position
-from kiribako.games.kodama_3d.rules.tree import bare_tree
+from kiribako.games.kodama_3d.rules.tree import regrown
 from kiribako.games.kodama_3d.rules.turns import NO_STACK
 from kiribako.kernel.bits import members_of, set_of
 from kiribako.kernel.random import RandomStream
@@ -155,7 +155,7 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
 
 def bare_position(constants: Constants) -> Position:
     """Trunks on the table, and nothing else yet."""
-    trees = [bare_tree(constants, seat if seat < int(constants.seats) else 0) for seat in range(4)]
+    trees = [regrown(constants, seat, []) for seat in range(4)]
     nowhere = sum(NOWHERE << 5 * n for n in range(8))
     return Position(
         constants.first, False, 0, constants, STEP_KEEP, 0,

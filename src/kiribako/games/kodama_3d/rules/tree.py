@@ -112,6 +112,25 @@ def bare_tree(constants: Constants, seat: i64) -> Tree:
     )  # fmt: skip
 
 
+def tiles_of(tree: Tree) -> list[tuple[int, int, int]]:
+    """What grew on a trunk, the first tile first: tile, point and flip of each."""
+    found: list[tuple[int, int, int]] = []
+    part: Branch | None = tree.last
+    while part is not None and part.number:
+        found.append((int(part.tile), int(part.point), int(part.flip)))
+        part = part.before
+    found.reverse()
+    return found
+
+
+def regrown(constants: Constants, seat: int, tiles: list[tuple[int, int, int]]) -> Tree:
+    """A seat's tree with these tiles; a place where nobody sits has the first seat's trunk."""
+    tree = bare_tree(constants, seat if seat < int(constants.seats) else 0)
+    for tile, point, flip in tiles:
+        tree = grown(constants, tree, tile, point, flip)
+    return tree
+
+
 def grown(constants: Constants, tree: Tree, tile: i64, point: i64, flip: i64) -> Tree:
     """The tree with one more tile, put where it may go."""
     parent = tree.part(point >> 2)

@@ -1,7 +1,7 @@
 """What a player may ask before deciding: how a move would leave tree, balance and goals.
 
-Answers come from a copy of the position in which all that the asker cannot know is dealt anew, so
-that no question can reach a secret. What would then be made up is refused instead.
+The position has been dealt anew by `Match.consult` in all that the asker cannot know. What would
+then be made up is refused instead.
 """
 
 from __future__ import annotations
@@ -24,13 +24,11 @@ from kiribako.games.kodama_3d.shown.refusals import refuse
 from kiribako.games.kodama_3d.shown.standing import centre, part_json, tries
 from kiribako.games.kodama_3d.shown.twin import parts_of
 from kiribako.games.kodama_3d.shown.view import known_goals, tile_if_any, tile_json
-from kiribako.games.kodama_3d.shown.words import explain
+from kiribako.games.kodama_3d.shown.words import words_of
 from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.refusal import BadOption, Refusal, quote
 
 USAGE: Final = 'ask {"preview": {"move": "grow 7.L"}}'
-SPECTATOR: Final = -1
-ANY_DEAL: Final = 0  # every asker's copy is dealt by the same chance: equal knowledge, equal answer
 
 
 def consult(position: Position, seat: int | None, question: dict[str, Any]) -> types.Preview:
@@ -38,12 +36,11 @@ def consult(position: Position, seat: int | None, question: dict[str, Any]) -> t
     text = asked_move(question)
     if position.over:
         raise BadOption(Refusal("match-over", "the match is over", "KD-5.8"))
-    known = position.redeal(SPECTATOR if seat is None else seat, ANY_DEAL)
-    move = read(known, text)
-    if known.step == STEP_KEEP and move < PLACE and seat != known.actor:
+    move = read(position, text)
+    if position.step == STEP_KEEP and move < PLACE and seat != position.actor:
         message = "which goals a seat was dealt, and may keep, is its secret"
         raise BadOption(Refusal("secret-choice", message, "KD-1.4"))
-    return foresee(known, seat, move)
+    return foresee(position, seat, move)
 
 
 def asked_move(question: dict[str, Any]) -> str:
@@ -63,7 +60,7 @@ def foresee(position: Position, seat: int | None, move: int) -> types.Preview:
         "move": write(position, move),
         "legal": refusal is None,
         "refusal": None if refusal is None else refusal.to_json(),
-        "words": "" if refusal else explain(position, move),
+        "words": "" if refusal else words_of(position, move).text,
     }
     if GROW <= move < GOAL:
         foresee_growing(position, seat, move, refusal, answer)

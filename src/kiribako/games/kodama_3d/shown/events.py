@@ -22,7 +22,13 @@ from kiribako.games.kodama_3d.rules.position import Position
 from kiribako.games.kodama_3d.shown import types
 from kiribako.games.kodama_3d.shown.notation import point_name
 from kiribako.games.kodama_3d.shown.view import colour, lost, tile_if_any, tile_json
-from kiribako.games.kodama_3d.shown.words import goal_words, tile_words
+from kiribako.games.kodama_3d.shown.words import (
+    goal_words,
+    part_name,
+    place_words,
+    side_words,
+    tile_words,
+)
 from kiribako.kernel.bits import members_of
 from kiribako.kernel.event import Event
 
@@ -32,7 +38,7 @@ def narrate(before: Position, move: int, after: Position) -> list[Event]:
     seat = int(before.actor)
     who = colour(before, seat).capitalize()
     told = deed(before, move, after, seat, who)
-    told += lifted(before, after, seat)
+    told += lifted(before, after, seat, who)
     told += turned_up(before, after)
     if after.over:
         told.append(ended(after))
@@ -46,7 +52,7 @@ def deed(before: Position, move: int, after: Position, seat: int, who: str) -> l
         return [
             Event(
                 "last-tile",
-                f"{who} takes the last tile of {stack}",
+                f"{who} begins with the last tile of {stack}",
                 types.OnStack(seat=seat, stack=stack),
             )
         ]
@@ -66,15 +72,16 @@ def deed(before: Position, move: int, after: Position, seat: int, who: str) -> l
 def kept(before: Position, move: int, after: Position, seat: int, who: str) -> Event:
     """Two goals kept in secret, the third returned (KD-1.4)."""
     box = before.constants.box
-    pair = [box.goals[goal].id for goal in divmod(move - KEEP, 64)]
-    third = box.goals[after.returned_at(before.keepers)].id
+    pair = [box.goals[goal] for goal in divmod(move - KEEP, 64)]
+    away = int(after.returned_at(before.keepers))
+    both = " and ".join(goal_words(goal) for goal in pair)
     return Event(
         "goals-kept",
         f"{who} keeps two goals and returns one",
         types.GoalsKept(seat=seat),
-        secrets={"kept": pair, "returned": third},
+        secrets={"kept": [goal.id for goal in pair], "returned": box.goals[away].id},
         knowers=(seat,),
-        secret_text=f"{who} keeps {pair[0]} and {pair[1]} and returns {third}",
+        secret_text=f"{who} keeps {both} and returns {goal_words(box.goals[away])}",
     )
 
 
@@ -83,10 +90,10 @@ def walked(start: int, goal: int, seat: int, who: str) -> Event:
     facts: types.Walk = {"seat": seat, "from": here, "to": there}
     if start == goal:
         return Event("meeple-stayed", f"{who}'s meeple on {here} cannot move and stays", facts)
-    return Event("meeple-moved", f"{who}'s meeple walks from {here} to {there}", facts)
+    return Event("meeple-moved", f"{who} walks from {here} to {there}", facts)
 
 
-def lifted(before: Position, after: Position, seat: int) -> list[Event]:
+def lifted(before: Position, after: Position, seat: int, who: str) -> list[Event]:
     """Tiles that came off a stack, those that fitted nowhere, and what shows below."""
     box = before.constants.box
     told: list[Event] = []
@@ -103,12 +110,11 @@ def lifted(before: Position, after: Position, seat: int) -> list[Event]:
             **face(box, tile),
             "below": tile_if_any(box, below),
         }
-        under = f"below lies {tile_words(box, below)}" if below >= 0 else f"{name} is empty now"
-        told.append(
-            Event("tile-lifted", f"{tile_words(box, tile)}, comes off {name}; {under}", facts)
-        )
+        under = f"{tile_words(box, below)} lies below" if below >= 0 else f"{name} is empty now"
+        text = f"{who} takes {tile_words(box, tile)} off {name}; {under}"
+        told.append(Event("tile-lifted", text, facts))
         if tile in gone:
-            text = f"{tile_words(box, tile)}, fits nowhere and leaves the game"
+            text = f"{tile_words(box, tile)} fits nowhere and leaves the game"
             lost_tile: types.TileLost = {"seat": seat, **face(box, tile)}
             told.append(Event("tile-lost", text, lost_tile))
     return told
@@ -130,19 +136,20 @@ def grew(before: Position, choice: int, seat: int, who: str) -> Event:
     flip, point = divmod(choice, FLIPPED)
     tree = before.tree(seat)
     tile = int(before.lifted)
-    name = point_name(before.constants, tree, point)
+    constants = before.constants
     facts: types.TileGrown = {
         "seat": seat,
         **face(before.constants.box, tile),
         "number": int(tree.count()) + 1,
-        "point": name,
+        "point": point_name(constants, tree, point),
+        "side": side_words(constants, tree, point),
+        "part": part_name(point),
         "flipped": bool(flip),
         "match": matches(before.constants, tree, tile, point),
     }
-    where = f"{name} of its tree" if point >> 2 else f"{name} of its trunk"
-    side = ", turned over" if flip else ""
-    words = tile_words(before.constants.box, tile)
-    return Event("tile-grown", f"{who} plugs {words}, into {where}{side}", facts)
+    turned = ", turned over" if flip else ""
+    words = f"{tile_words(constants.box, tile)} {place_words(constants, tree, point)}"
+    return Event("tile-grown", f"{who} grows {words}{turned}", facts)
 
 
 def drew(before: Position, move: int, seat: int, who: str) -> Event:
@@ -152,8 +159,9 @@ def drew(before: Position, move: int, seat: int, who: str) -> Event:
         return Event("goal-declined", f"{who} draws no goal", types.OfSeat(seat=seat))
     if move != GOAL_DECK:
         goal = box.goals[displayed(before, move - GOAL)]
-        facts = types.GoalTaken(seat=seat, place=move - GOAL + 1, goal=goal.id)
-        return Event("goal-taken", f"{who} takes {goal_words(goal)}", facts)
+        facts = types.GoalTaken(seat=seat, place=move - GOAL + 1, goal=goal.id, card=goal.text)
+        text = f"{who} takes a goal from the display: {goal_words(goal)}"
+        return Event("goal-taken", text, facts)
     knowers: tuple[int, ...] = (seat,)
     place = int(before.drawn) - len(before.deck)
     if place >= 0:  # whoever returned that goal knows it (KD-4.4)
@@ -169,7 +177,7 @@ def drew(before: Position, move: int, seat: int, who: str) -> Event:
         types.GoalDrawn(seat=seat),
         secrets={"goal": goal.id},
         knowers=knowers,
-        secret_text=f"{who} draws {goal_words(goal)}",
+        secret_text=f"{who} draws the top goal of the deck: {goal_words(goal)}",
     )
 
 
@@ -180,8 +188,8 @@ def turned_up(before: Position, after: Position) -> list[Event]:
         goal = int(displayed(after, place))
         if goal not in (NO_GOAL, int(displayed(before, place))):
             card = after.constants.box.goals[goal]
-            text = f"place {place + 1} of the display now shows {goal_words(card)}"
-            facts = types.GoalTurnedUp(place=place + 1, goal=card.id)
+            text = f"The display shows a new goal: {goal_words(card)}"
+            facts = types.GoalTurnedUp(place=place + 1, goal=card.id, card=card.text)
             told.append(Event("goal-turned-up", text, facts))
     return told
 
@@ -201,5 +209,5 @@ def ended(after: Position) -> Event:
     result = ", ".join(f"{colour(after, seat).capitalize()} {scores[seat]}" for seat in seats)
     champions = " and ".join(colour(after, seat).capitalize() for seat in won)
     verb = "wins" if len(won) == 1 else "win"
-    text = f"The trees are grown: {result}; {champions} {verb}"
+    text = f"The trees are grown, all goals are shown: {result}; {champions} {verb}"
     return Event("match-over", text, types.MatchOver(scores=scores, winners=won, hands=hands))

@@ -173,9 +173,7 @@ def refuse_grow(constants: Constants, tree: Tree, tile: int, move: int) -> Refus
     if stands(constants, mass, tree.moment_x + points[at], tree.moment_y + points[at + 1]):
         return None
     leaning = lean_after(constants, tree, tile, point, flip)
-    message = (
-        f"at {name} the tree would tip over to the {leaning.way()}: its centre of mass would lie"
-    )
+    message = f"there the tree would tip over to the {leaning.way()}: its centre of mass would lie"
     beyond = round(-leaning.spare, 2)
     where = {"point": name, "lean": leaning.to_json(), "way": leaning.way(), "beyond": beyond}
     return Refusal("topples", f"{message} {-leaning.spare:.2f} mm beyond the edge", "KD-3.3", where)
@@ -188,7 +186,7 @@ def refuse_body(constants: Constants, tree: Tree, point: int, spot: int, name: s
     x, y, z = part.points[at], part.points[at + 1], part.points[at + 2]
     if z < constants.lowest:
         least = f"{constants.lowest // MILLION} mm above the table is the least"
-        message = f"at {name} the middle of the tile would come to {z / MILLION:.1f} mm; {least}"
+        message = f"there the middle of the tile would come to {z / MILLION:.1f} mm; {least}"
         return Refusal("too-low", message, "KD-3.4", {"point": name, "height": z / MILLION})
     other = tree.last
     while other.number == part.number or not touch(
@@ -198,7 +196,7 @@ def refuse_body(constants: Constants, tree: Tree, point: int, spot: int, name: s
         if before is None or before.number == 0:
             break
         other = before
-    message = f"at {name} the tile would run into tile {other.number}"
+    message = f"there the tile would run into tile {other.number}"
     return Refusal("collides", message, "KD-3.4", {"point": name, "tile": int(other.number)})
 
 

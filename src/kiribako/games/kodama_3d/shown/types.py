@@ -168,11 +168,12 @@ class Trunk(TypedDict):
 
 
 class View(TypedDict):
-    """The position with only what the viewer may know."""
+    """The position with only what the viewer may know; of `rounds`, `round` is being played."""
 
     asks: Asks | None
     first: int
     round: int
+    rounds: int
     ending: bool
     forest: list[Stack]
     unseen: list[str]
@@ -235,20 +236,26 @@ class TileLost(Face):
 
 
 class TileGrown(Face):
-    """A tile plugged into a point of the seat's tree; `number` counts the tiles."""
+    """A tile plugged into a point of the seat's tree; `number` counts the tiles.
+
+    `side` and `part` say the point in words: on the left of tile 7.
+    """
 
     seat: int
     number: int
     point: str
+    side: str
+    part: str
     flipped: bool
     match: bool
 
 
 class GoalTaken(OfSeat):
-    """A goal taken from a place of the display, counted from 1."""
+    """A goal taken from a place of the display, counted from 1; `card` is its text."""
 
     place: int
     goal: str
+    card: str
 
 
 class GoalDrawn(OfSeat):
@@ -258,10 +265,11 @@ class GoalDrawn(OfSeat):
 
 
 class GoalTurnedUp(TypedDict):
-    """A goal that came to a place of the display, counted from 1."""
+    """A goal that came to a place of the display, counted from 1; `card` is its text."""
 
     place: int
     goal: str
+    card: str
 
 
 class GoalScored(TypedDict):

@@ -59,6 +59,7 @@ def view(position: Position, viewer: int | None) -> types.View:
         "asks": asks(position),
         "first": int(constants.first),
         "round": min(int(position.turns) // int(constants.seats) + 1, TURNS),
+        "rounds": TURNS,
         "ending": int(position.turns) >= TURNS * int(constants.seats),
         "forest": forest(position),
         "unseen": unseen(position),
@@ -88,9 +89,9 @@ def asks(position: Position) -> types.Asks | None:
         STEP_KEEP: "Keep two of your three goals; the third goes back under the deck.",
         STEP_PLACE: "Place a meeple on a free stack.",
         STEP_MOVE: "Move a meeple in a straight line. The tile it leaves grows on your tree.",
-        STEP_GROW: f"Plug {lifted}, into a free point of your tree. It must stand.",
+        STEP_GROW: f"Plug {lifted} into a free point of your tree. It must stand.",
         STEP_GOAL: "Neither feature nor kodama matches: you may draw a goal.",
-        STEP_FINAL: "The last tiles: which of your two do you grow first?",
+        STEP_FINAL: "The last tiles: choose which of your two grows first.",
     }[step]
     return {"seat": seat, "step": STEP_NAMES[step], "text": sentence}
 

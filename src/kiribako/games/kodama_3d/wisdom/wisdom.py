@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -48,6 +48,9 @@ class KodamaWisdom(Wisdom):
     def __init__(self, pursued: int = ALL) -> None:
         self.pursued: i64 = pursued
         self.moves = vec[i64]([0] * MOST_MOVES)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return KodamaWisdom, (int(self.pursued),)
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """The best plays matches out in a hurry: only the end tells what goals came true."""

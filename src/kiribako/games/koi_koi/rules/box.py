@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from kiribako.games.koi_koi.rules.chart import CardSet
 from kiribako.games.koi_koi.rules.deck import CARDS, KINDS, LETTERS, MONTHS
-from kiribako.kernel.components import Components, Item, unique
+from kiribako.kernel.components import Components, Item, reopened, unique
 from kiribako.kernel.refusal import quote
 
 MOST_POINTS = 100
@@ -56,6 +56,9 @@ class Box:
         for kind in KINDS:
             if sum(pattern.grows == kind for pattern in self.patterns) > 2:
                 raise components.fault(f"more than two sets grow with {kind} cards")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reopened, (Box, *self.components.address())
 
     def named(self, words: list[str], *, also: bool) -> int:
         """The cards that codes, kinds and ribbons name."""

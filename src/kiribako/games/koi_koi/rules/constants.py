@@ -9,7 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from kiribako.games.koi_koi.rules.box import Box
 from kiribako.games.koi_koi.rules.chart import Chart
-from kiribako.games.koi_koi.rules.deck import KINDS, MONTHS
+from kiribako.games.koi_koi.rules.deck import CARDS, KINDS, MONTHS
+from kiribako.games.koi_koi.rules.played_chart import charts_of
 
 SEVEN: Final = 7  # KK-5.12
 NEVER: Final = 1_000_000  # more than any sets are worth
@@ -45,6 +46,7 @@ class Constants:
         blind: Constants | None,
     ) -> None:
         self.box = box
+        self.options = options
         self.charts = charts
         self.chart = charts[0]
         self.monthly = len(charts) > 1  # a chart for each month (KK-5.20)
@@ -63,6 +65,24 @@ class Constants:
         self.kinds = vec[i64]([box.kind(kind) for kind in KINDS])
         self.blind = blind
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        deals = [int(card) for card in self.deals]
+        return again, (self.box, self.options, self.cuts, self.carried, deals, self.blind)
+
     def chart_of(self, month: i64) -> Chart:
         """The chart of a round; after December comes January again."""
         return self.charts[(month - 1) % MONTHS] if self.monthly else self.chart
+
+
+def again(
+    box: Box,
+    options: dict[str, Any],
+    cuts: list[list[int]],
+    carried: list[int],
+    cards: list[int],
+    blind: Constants | None,
+) -> Constants:
+    """Constants that travelled; those of a position dealt anew know of no deals."""
+    charts = charts_of(box, options) if blind is None else blind.charts
+    deals = [cards[n : n + CARDS] for n in range(0, len(cards), CARDS)]
+    return Constants(box, charts, options, cuts, carried, deals=deals, blind=blind)

@@ -23,7 +23,7 @@ SHALLOW: Final = 10  # cards that `pile` holds, the others are in `deep`
 
 
 def deal_round(position: Position) -> None:
-    """Deal until somebody has a card to play, or the match is over."""
+    """Deal until somebody has a card to play, or the match is over; then the last table stays."""
     while not decided(position):
         deal(position)
         if void(position.field):  # before the hands are looked at (KK-3.3)
@@ -41,7 +41,6 @@ def deal_round(position: Position) -> None:
             position.actor = first
             position.step = STEP_PLAY
             return
-    clear(position)
     position.step = STEP_OVER
     position.over = True
     position.actor = -1

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from kiribako.games.koi_koi.rules.box import Box
 from kiribako.games.koi_koi.rules.deck import CARDS
-from kiribako.kernel.refusal import BadSetup, Refusal, quote
+from kiribako.kernel import setup_fields
+from kiribako.kernel.refusal import BadSetup, quote
 
 MOST_SCORE: Final = 100_000
 MOST_CUTS: Final = 100
@@ -88,5 +89,5 @@ def number(value: Any, field: str, low: int, high: int) -> int:
 
 
 def fault(field: str, problem: str, rule: str = "KK-2.6") -> BadSetup:
-    """What is wrong with a field of a set-up, and by which rule."""
-    return BadSetup(Refusal("bad-setup", f"{field}: {problem}", rule, {"field": field}))
+    """What is wrong with a field, and by which rule."""
+    return setup_fields.fault(field, problem, rule)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, final
+from typing import Any, Final, Literal, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 VOID: Final = 0  # KK-3.1, KK-3.2
 HAND: Final = 1  # KK-3.5, KK-3.6
@@ -16,9 +16,12 @@ FLAT: Final = 6  # points of a winning hand and of an exhausted round (KK-3.5, K
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Outcome:
-    """One deal. `cards` are the void field, the winning hand or the cards the winner captured."""
+    """One deal. `cards` are the void field, the winning hand or the cards the winner captured.
+
+    Not declared `acyclic`: void deals make chains of any length, and Python lets go of a long one
+    without running out of stack only if its links are the collector's.
+    """
 
     def __init__(
         self,
@@ -47,6 +50,22 @@ class Outcome:
         self.koi_times = koi_times  # what the calls multiplied by (KK-5.13, KK-5.23)
         self.field_times = field_times  # what the dealt field did (KK-5.24)
         self.before = before
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, (
+            int(self.kind),
+            int(self.month),
+            int(self.dealer),
+            int(self.winner),
+            int(self.points),
+            int(self.cards),
+            int(self.other),
+            int(self.value),
+            self.defied,
+            int(self.koi_times),
+            int(self.field_times),
+            self.before,
+        )
 
 
 def told(newest: Outcome | None, known: Outcome | None = None) -> list[Outcome]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -13,6 +13,7 @@ from kiribako.games.koi_koi.rules.constants import Constants
 from kiribako.games.koi_koi.rules.moves import CHOOSE, GAME, STEP_CALL, STEP_PLAY, TAKE
 from kiribako.games.koi_koi.rules.outcomes import Outcome
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import numbers_of
 
 MOST_MOVES: Final = 16  # eight cards with two matches each
 
@@ -77,6 +78,9 @@ class Position(State):
         self.calls = calls  # koi-koi calls this round, both seats'
         self.times = times  # what the dealt field multiplies this round by, mostly 1 (KK-5.24)
         self.outcomes = outcomes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (self.constants, self.outcomes, numbers_of(self))
 
     def clone(self) -> Position:
         return Position(
@@ -177,3 +181,10 @@ class Position(State):
             self.points1 += points
         else:
             self.points0 += points
+
+
+def again(constants: Constants, outcomes: Outcome | None, numbers: dict[str, Any]) -> Position:
+    """A position that travelled."""
+    kind: Any = Position  # whose fields are given by name
+    position: Position = kind(constants=constants, outcomes=outcomes, **numbers)
+    return position

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kiribako.games.koi_koi.rules.dealing import cards_of, possible, shuffle, stack_pile
 from kiribako.games.koi_koi.rules.deck import DECK
 from kiribako.kernel.bits import BIT, size
-from kiribako.kernel.state import NOBODY
+from kiribako.kernel.state import EVERYBODY, NOBODY
 
 if TYPE_CHECKING:
     from kiribako.games.koi_koi.rules.position import Position
@@ -27,6 +27,9 @@ def deal_anew(position: Position, seat: i64) -> None:
         position.constants = blind
     if position.over:
         return
+    if seat == EVERYBODY:
+        shuffle_pile(position)
+        return
     if seat == NOBODY:  # sees neither hand: one is imagined, the other as its holder would
         order = cards_of(unseen(position, NOBODY))
         position.hand0 = imagine(position, order, size(position.hand0), position.played0)
@@ -42,6 +45,14 @@ def deal_anew(position: Position, seat: i64) -> None:
         position.hand1 = hand
     shuffle(position, order, held, held + draws)
     stack_pile(position, order, held, draws)
+
+
+def shuffle_pile(position: Position) -> None:
+    """The pile alone, among the cards that neither seat has seen."""
+    draws = size(position.hand0) + size(position.hand1)
+    order = cards_of(unseen(position, 0) & ~position.hand1)
+    shuffle(position, order, 0, draws)
+    stack_pile(position, order, 0, draws)
 
 
 def imagine(position: Position, order: vec[i64], held: i64, played: i64) -> i64:

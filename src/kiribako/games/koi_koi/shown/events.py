@@ -13,7 +13,8 @@ from kiribako.games.koi_koi.shown.notation import played
 from kiribako.games.koi_koi.shown.reach import codes
 from kiribako.games.koi_koi.shown.sheet import multipliers
 from kiribako.games.koi_koi.shown.view import SEATS
-from kiribako.kernel.bits import lowest
+from kiribako.games.koi_koi.shown.words import name, names
+from kiribako.kernel.bits import lowest, members_of
 from kiribako.kernel.event import Event
 
 
@@ -63,37 +64,48 @@ def captures(table: Position, move: int, seat: int) -> list[Event]:
     """The hand card and the drawn card, laid on a copy of the table."""
     if move >= CHOOSE:
         card = int(lowest(table.turned))
-        return [laid(table, card, move - CHOOSE, seat, "captured", f"{code(table, card)}")]
+        return [laid(table, card, move - CHOOSE, seat, "captured")]
+    box = table.constants.box
     card, taken = played(move)
-    events = [laid(table, card, taken, seat, "played", f"plays {code(table, card)}")]
+    events = [laid(table, card, taken, seat, "played")]
     drawn = int(table.pile & 63) - 1
     found = turn.matches(table, drawn)
     if turn.two(found):
-        choice = codes(table.constants.box, int(found))
-        text = f"{SEATS[seat]} draws {code(table, drawn)}, which takes {' or '.join(choice)}"
+        choice = codes(box, int(found))
+        two = " or ".join(f"the {name(box, other)}" for other in members_of(int(found)))
+        text = f"{SEATS[seat]} draws the {name(box, drawn)}, which takes {two}"
         facts: types.Drawn = {
             "seat": seat,
             "card": code(table, drawn),
             "takes": [],
+            "took": False,
             "choice": choice,
         }
         events.append(Event("drawn", text, facts))
     else:
-        events.append(laid(table, drawn, -1, seat, "drawn", f"draws {code(table, drawn)}"))
+        events.append(laid(table, drawn, -1, seat, "drawn"))
     return events
 
 
-def laid(table: Position, card: int, taken: int, seat: int, kind: str, deed: str) -> Event:
+def laid(table: Position, card: int, taken: int, seat: int, kind: str) -> Event:
     """A card comes to the field of the copy."""
+    box = table.constants.box
     held = table.captured(seat)
     turn.lay(table, card, taken)
     gained = int(table.captured(seat) & ~held) & ~(1 << card)
-    takes = codes(table.constants.box, gained)
-    who = f"{SEATS[seat]}'s" if kind == "captured" else SEATS[seat]
-    text = f"{who} {deed}"
-    if takes:
-        text += f" takes {takes[0]}" if kind == "captured" else f", takes {' '.join(takes)}"
-    facts: types.Captured = {"seat": seat, "card": code(table, card), "takes": takes}
+    takes = codes(box, gained)
+    who, what, brought = SEATS[seat], name(box, card), names(box, gained)
+    if kind == "captured":
+        text = f"{who}'s {what} takes the {brought}"
+    else:
+        text = f"{who} {'plays' if kind == 'played' else 'draws'} the {what}"
+        text += f" and takes the {brought}" if takes else ""
+    facts: types.Captured = {
+        "seat": seat,
+        "card": code(table, card),
+        "takes": takes,
+        "took": bool(takes),
+    }
     return Event(kind, text, facts)
 
 
@@ -132,9 +144,9 @@ def outcome(before: Position, result: Outcome) -> Event:
     if result.kind == VOID:
         return void_deal(before, result)
     if result.winner < 0:  # KK-5.25
-        text = f"Both hands are empty: nobody wins round {result.month}"
+        text = f"Both hands are empty: nobody wins month {result.month}"
         return Event("drawn-round", text, of_round(result))
-    won = f"{SEATS[result.winner]} wins round {result.month}"
+    won = f"{SEATS[result.winner]} wins month {result.month}"
     if result.kind == EXHAUSTED:
         text = f"Both hands are empty: {won} as dealer, {points(int(result.points))}"
         return Event("exhausted", text, won_by(result))
@@ -211,7 +223,7 @@ def dealt(after: Position) -> Event:
         "dealer": int(after.dealer),
         "field": field,
     }
-    text = f"Round {after.month}: {SEATS[after.dealer]} deals, the field is {' '.join(field)}"
+    text = f"Month {after.month}: {SEATS[after.dealer]} deals, the field is {' '.join(field)}"
     counts = int(month_counts(after.field))
     stacks = [month + 1 for month in range(12) if counts >> 4 * month & 15 == 3]
     if stacks:
@@ -219,7 +231,7 @@ def dealt(after: Position) -> Event:
         text += "; three of a month are stacked"
     if after.times > 1:  # KK-5.24
         facts["times"] = int(after.times)
-        text += f"; its brights count the round {after.times} times"
+        text += f"; its brights count the month {after.times} times"
     return Event("dealt", text, facts)
 
 

@@ -126,6 +126,7 @@ class Outcome(TypedDict):
     also: NotRequired[list[str]]
     value: NotRequired[int]
     defied: NotRequired[bool]
+    sets: NotRequired[list[CountedSet]]
 
 
 class View(TypedDict):
@@ -170,11 +171,12 @@ class Cut(TypedDict):
 
 
 class Captured(TypedDict):
-    """A card laid on the field, and what it took."""
+    """A card laid on the field, and what it took, if anything."""
 
     seat: int
     card: str
     takes: list[str]
+    took: bool
 
 
 class Drawn(Captured):

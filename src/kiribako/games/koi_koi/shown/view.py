@@ -6,7 +6,7 @@ from typing import Final
 
 from kiribako.games.koi_koi.rules import calling, turn
 from kiribako.games.koi_koi.rules.box import Box
-from kiribako.games.koi_koi.rules.constants import NEVER
+from kiribako.games.koi_koi.rules.constants import NEVER, Constants
 from kiribako.games.koi_koi.rules.deck import CARDS, KINDS, Kind
 from kiribako.games.koi_koi.rules.moves import STEP_CALL, STEP_CHOOSE, STEP_PLAY
 from kiribako.games.koi_koi.rules.outcomes import HAND, OUTCOMES, Outcome, told
@@ -27,11 +27,12 @@ KIND_OF: Final[dict[str, Kind]] = {kind: kind for kind in KINDS}
 
 def view(position: Position, viewer: int | None) -> types.View:
     """The position as the viewer may know it."""
+    position = as_it_lay(position)
     constants = position.constants
     box = constants.box
     shown: types.View = {
         "asks": asks(position),
-        "round": last_round(position),
+        "round": int(position.month),
         "rounds": int(constants.rounds),
         "dealer": int(position.dealer),
         "cuts": [[box.codes[card] for card in cut] for cut in constants.cuts],
@@ -48,7 +49,7 @@ def view(position: Position, viewer: int | None) -> types.View:
         "sets": [sets(position, seat) for seat in (0, 1)],
         "value": [int(calling.worth(position, seat)) for seat in (0, 1)],
         "worth": [now_worth(position, seat) for seat in (0, 1)],
-        "outcomes": [outcome(box, result) for result in told(position.outcomes)],
+        "outcomes": [outcome(constants, result) for result in told(position.outcomes)],
         "cards": faces(box),
     }
     if position.step == STEP_CALL:
@@ -57,6 +58,17 @@ def view(position: Position, viewer: int | None) -> types.View:
         shown["takes"] = takes(position, viewer)
         shown["reach"] = [reach(position, viewer, seat) for seat in (0, 1)]
     return shown
+
+
+def as_it_lay(position: Position) -> Position:
+    """An ended match as its last round lay, though the books have turned the page already."""
+    last = position.outcomes
+    if not position.over or last is None:
+        return position
+    table = position.clone()
+    table.month = last.month
+    table.dealer = last.dealer
+    return table
 
 
 def asks(position: Position) -> types.Asks | None:
@@ -73,7 +85,8 @@ def asks(position: Position) -> types.Asks | None:
         facts["text"] = f"Choose which card the drawn {facts['card']} takes."
     else:
         facts["points"] = now_worth(position, seat)
-        facts["text"] = f"Call Game for {facts['points']} points, or Koi-Koi."
+        many = "point" if facts["points"] == 1 else "points"
+        facts["text"] = f"Call Game for {facts['points']} {many}, or Koi-Koi."
     return facts
 
 
@@ -86,6 +99,8 @@ def hand(position: Position, seat: int, viewer: int | None) -> types.Hand:
 
 def takes(position: Position, viewer: int) -> dict[str, list[str]]:
     """What each card of the viewer's own hand would meet in the field (KK-4.2)."""
+    if position.over:
+        return {}
     box = position.constants.box
     return {
         box.codes[card]: codes(box, int(turn.matches(position, card)))
@@ -95,8 +110,6 @@ def takes(position: Position, viewer: int) -> dict[str, list[str]]:
 
 def pile_size(position: Position) -> int:
     """What lies in neither hand, field nor captured."""
-    if position.over:
-        return 0
     elsewhere = position.hand0 | position.hand1 | position.captured0 | position.captured1
     return CARDS - int(size(elsewhere | position.field | position.turned))
 
@@ -125,15 +138,9 @@ def now_worth(position: Position, seat: int) -> int:
     return int(calling.reward(position, seat, calling.worth(position, seat)))
 
 
-def last_round(position: Position) -> int:
-    """The round that is played, or was played last."""
-    if position.over and position.outcomes is not None:
-        return int(position.outcomes.month)
-    return int(position.month)
-
-
-def outcome(box: Box, result: Outcome) -> types.Outcome:
+def outcome(constants: Constants, result: Outcome) -> types.Outcome:
     """How a deal ended; only what was shown to both (KK-3.9, KK-4.4)."""
+    box = constants.box
     shown: types.Outcome = {
         "outcome": OUTCOMES[result.kind],
         "round": int(result.month),
@@ -147,6 +154,10 @@ def outcome(box: Box, result: Outcome) -> types.Outcome:
     if result.value:
         shown["value"] = int(result.value)
         shown["defied"] = result.defied
+        shown["sets"] = [
+            {"set": made.set.id, "points": made.points, "cards": codes(box, made.cards)}
+            for made in constants.chart_of(result.month).made(int(result.cards))
+        ]
     return shown
 
 

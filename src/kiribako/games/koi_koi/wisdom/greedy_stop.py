@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -14,6 +14,7 @@ from kiribako.kernel.bits import BIT, size
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import spread
 from kiribako.kernel.state import State
+from kiribako.kernel.travel import resumed
 
 BRIGHT: Final = 20  # what card games with this deck traditionally count
 ANIMAL: Final = 10
@@ -26,6 +27,9 @@ class GreedyStop(Player):
 
     def __init__(self, seed: int = 0) -> None:
         self.rng: i64 = spread(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (GreedyStop, (), {"rng": int(self.rng)})
 
     def choose(self, state: State) -> int:
         if not isinstance(state, Position):

@@ -9,7 +9,7 @@ greedy play without a Game.
 from __future__ import annotations
 
 import math
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -77,6 +77,9 @@ class KoiKoiWisdom(Wisdom):
 
     def __init__(self) -> None:
         self.appetite = Appetite()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return KoiKoiWisdom, ()
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """Rounds are played out in haste; beyond them the lead and the rounds left decide."""

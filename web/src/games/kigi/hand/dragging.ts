@@ -1,11 +1,11 @@
-/** Dragging a card: from the first touch over the whole page until it is let go; a second finger turns it. */
+/** Dragging a card: from the first touch over the whole page until it is let go; a second finger, Q and E turn it. */
 
 import type { Point } from "../art/brush";
 
 export interface Drag {
   /** The pointer has moved far enough: the card is lifted. */
   lift: (touch: boolean) => void;
-  /** Where the pointer is on the page, and how far two fingers have turned, in degrees. */
+  /** Where the pointer is on the page, and how far fingers or keys have turned, in degrees. */
   move: (at: Point, turned: number) => void;
   /** Let go at a place of the page. */
   drop: (at: Point, touch: boolean) => void;
@@ -13,6 +13,8 @@ export interface Drag {
 }
 
 const STILL = 6;
+const FIRST = { capture: true };
+const TURN = 15; // degrees a key turns, one with Shift
 
 /** Follow the pointer that went down until it goes up. */
 export function drag(start: PointerEvent, told: Drag): void {
@@ -63,24 +65,27 @@ export function drag(start: PointerEvent, told: Drag): void {
     else told.drop([event.clientX, event.clientY], touch);
   };
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !lifted) return;
+    const pressed = event.key.toLowerCase();
+    if (!lifted || event.ctrlKey || event.altKey || event.metaKey || !["escape", "q", "e"].includes(pressed)) return;
     event.preventDefault();
     event.stopPropagation();
-    stop();
-    told.cancel();
+    if (pressed === "escape") {
+      stop();
+      told.cancel();
+    } else told.move(fingers.get(start.pointerId)!, (pressed === "q" ? 1 : -1) * (event.shiftKey ? 1 : TURN));
   };
   const stop = (): void => {
-    window.removeEventListener("pointerdown", down, true);
+    window.removeEventListener("pointerdown", down, FIRST);
     window.removeEventListener("pointermove", moved);
     window.removeEventListener("pointerup", up);
     window.removeEventListener("pointercancel", up);
-    window.removeEventListener("keydown", key, true);
+    window.removeEventListener("keydown", key, FIRST);
   };
-  window.addEventListener("pointerdown", down, true);
+  window.addEventListener("pointerdown", down, FIRST);
   window.addEventListener("pointermove", moved);
   window.addEventListener("pointerup", up);
   window.addEventListener("pointercancel", up);
-  window.addEventListener("keydown", key, true);
+  window.addEventListener("keydown", key, FIRST);
 }
 
 /** The click that a browser makes of the end of a drag is not meant. */

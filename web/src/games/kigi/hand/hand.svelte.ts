@@ -2,6 +2,7 @@
 
 import type { Point } from "../art/brush";
 import type { Pose } from "../cards";
+import type { Refusal } from "../../../board/contract";
 import type { KigiConsult, Kind, Lie, Settled } from "../types";
 import { Asker } from "./asker";
 
@@ -13,6 +14,13 @@ const CLOSE = 300; // tenths of a millimetre
 const TURNED = 20;
 /** From a card's middle to its corner. */
 const REACH = 541;
+
+/** A card of the display that one move takes or puts away: it waits for a yes. */
+export interface Chosen {
+  card: string;
+  place: number;
+  move: string;
+}
 
 export class Hand {
   card = $state<string | null>(null);
@@ -28,6 +36,9 @@ export class Hand {
   dragging = $state(false);
   /** Where the pointer is on the board, while dragging. */
   at = $state<Point>([0, 0]);
+  /** The last one to point at a place was a finger: it cannot hover, so a button lays the card. */
+  byFinger = $state(false);
+  chosen = $state.raw<Chosen | null>(null);
   /** Played, and on its way. */
   sent = $state<Lie | null>(null);
 
@@ -47,6 +58,12 @@ export class Hand {
     this.place = place;
     this.manner = "places";
     await this.seek(seats);
+  }
+
+  /** Choose a card that is not laid: it is shown what it brings, and a second step takes it. */
+  choose(chosen: Chosen): void {
+    this.drop();
+    this.chosen = chosen;
   }
 
   /** Ghosts for the card in hand: a few on each tree, best first. */
@@ -72,6 +89,13 @@ export class Hand {
     if (this.card !== null) this.asker.put({ ...this.pose, tree, card: this.card });
   }
 
+  /** Let go at a pose whose verdict is known: nothing asked before may change it. */
+  rest(settled: Settled): void {
+    this.asker.forget();
+    this.dragging = false;
+    this.settled = settled;
+  }
+
   /** Look at a ghost, or away. */
   look(lie: Lie | null): void {
     this.sent = null;
@@ -90,6 +114,7 @@ export class Hand {
   drop(): void {
     this.asker.forget();
     this.card = null;
+    this.chosen = null;
     this.manner = "idle";
     this.settled = null;
     this.ghosts = [];
@@ -102,8 +127,13 @@ export class Hand {
   /** The placement under the hand or the eye: what previews write through. */
   get lie(): Lie | null {
     if (this.sent) return this.sent;
-    if (this.manner === "held") return this.settled?.lies ?? null;
+    if (this.manner === "held") return this.fits ? (this.settled?.lies ?? null) : null;
     return this.ghosts.find((ghost) => ghost.move === this.looked) ?? null;
+  }
+
+  /** Why the card cannot lie as it is held: there is this or a placement, never both. */
+  get refused(): Refusal | null {
+    return this.manner === "held" && !this.sent && !this.fits ? (this.settled?.refusal ?? null) : null;
   }
 
   /** Whether the card settles so near that it fits as it is held. */

@@ -12,7 +12,6 @@ export interface Keys {
   table: TableWindow;
   /** Choose the card at a place of the display as a click would. */
   choose: (place: number) => void;
-  skip: () => boolean;
   milliseconds: () => number;
 }
 
@@ -21,7 +20,10 @@ export function press(event: KeyboardEvent, keys: Keys): boolean {
   const target = event.target as Element;
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, textarea, select, [role=slider]")) return false;
   const onButton = target.closest("button") !== null;
-  if (event.key === "Escape" && keys.skip()) return true;
+  if (event.key === "Escape" && keys.hand.chosen) {
+    keys.painter.back();
+    return true;
+  }
   if (!keys.hand.card) return idle(event, keys);
   return inHand(event, keys, onButton) || idle(event, keys);
 }
@@ -54,7 +56,7 @@ function inHand(event: KeyboardEvent, { hand, painter, table }: Keys, onButton: 
     table.reveal(hand.tree, [hand.pose.x / 10, -hand.pose.y / 10]);
   } else if (key === "g") void painter.places();
   else if (event.key === "Enter" && !onButton) {
-    if (hand.settled?.lies) painter.lay(hand.settled.lies);
+    if (hand.lie) painter.lay(hand.lie);
   } else return false;
   return true;
 }

@@ -4,11 +4,10 @@ import { tick } from "svelte";
 import type { Point } from "../art/brush";
 import { centreAt } from "../plane/garden";
 import type { TableWindow } from "../plane/window.svelte";
-import type { Story } from "../story.svelte";
 import type { Pose } from "../cards";
 import type { KigiConsult, Lie } from "../types";
 import { drag } from "./dragging";
-import type { Hand } from "./hand.svelte";
+import type { Chosen, Hand } from "./hand.svelte";
 
 const LIFT = 64; // pixels a card is lifted above a finger
 const STAY = 350; // milliseconds over a tree's plaque until it comes forward
@@ -36,18 +35,32 @@ export class Painter {
   constructor(
     private readonly hand: Hand,
     private readonly table: TableWindow,
-    private readonly story: Story,
     private readonly around: Around,
   ) {}
 
   /** A click on a card of the display: its ghosts are shown; once more puts it back. */
   async pick(card: string, place: number): Promise<void> {
-    this.story.skip();
     if (this.hand.card === card) return this.back();
     await this.hand.pick(card, place, this.around.seats());
     this.showBest();
     await tick();
     this.around.focus('.ghost[tabindex="0"]');
+  }
+
+  /** A click on a card that is not laid: what it brings is shown, and a button takes it; once more puts it back. */
+  async choose(chosen: Chosen): Promise<void> {
+    if (this.hand.chosen?.card === chosen.card) return this.back();
+    this.hand.choose(chosen);
+    await tick();
+    this.around.focus(".asked [data-move]");
+  }
+
+  /** The card chosen is taken. */
+  take(): void {
+    const { chosen } = this.hand;
+    if (!chosen || !this.around.deciding()) return;
+    this.around.focus(".board-itself");
+    this.around.play(chosen.move);
   }
 
   /** If no ghost is in sight, the tree with the best one comes forward. */
@@ -59,6 +72,7 @@ export class Painter {
 
   bring(seat: number | null): void {
     this.table.bring(seat, this.around.milliseconds());
+    if (this.hand.manner === "places" && seat !== null && this.hand.lie?.tree !== seat) this.hand.look(null);
     if (this.hand.manner === "held" && seat !== null && seat !== this.hand.tree) this.hand.hold(seat, this.hand.pose);
   }
 
@@ -88,7 +102,6 @@ export class Painter {
   private follow(event: PointerEvent, begin: () => void): void {
     const touch = event.pointerType !== "mouse";
     this.twisted = 0;
-    this.story.skip();
     drag(event, {
       lift: () => {
         begin();
@@ -132,7 +145,7 @@ export class Painter {
     this.waiting = null;
   }
 
-  /** Let go: off the table it goes back; a mouse lays it where it settles, a finger sees it settle first. */
+  /** Let go: off the table it goes back; where it fits a mouse lays it, a finger sees it settle first; else it stays. */
   private async letGo(at: Point, touch: boolean): Promise<void> {
     this.unwait();
     const { hand } = this;
@@ -143,13 +156,18 @@ export class Painter {
     }
     const { card, tree, pose } = hand;
     if (card === null) return;
-    const settled = await this.around.consult()({ snap: { card, seat: tree, ...pose } });
+    let settled;
+    try {
+      settled = await this.around.consult()({ snap: { card, seat: tree, ...pose } });
+    } catch {
+      return hand.drop(); // offline, or the turn has passed
+    }
     if (hand.card !== card) return;
-    hand.dragging = false;
-    hand.settled = settled;
-    if (!settled.lies) return;
-    if (touch) hand.hold(tree, settled.lies);
-    else this.lay(settled.lies);
+    hand.rest(settled);
+    const { lie } = hand;
+    if (!lie) return;
+    if (touch) hand.hold(tree, lie);
+    else this.lay(lie);
   }
 
   lay(lie: Lie): void {
@@ -188,7 +206,7 @@ export class Painter {
   }
 
   back(): void {
-    const place = this.hand.place;
+    const place = this.hand.chosen?.place ?? this.hand.place;
     this.hand.drop();
     void tick().then(() => this.around.focus(`[data-place="${place}"] button`));
   }

@@ -14,6 +14,8 @@ export class TableWindow {
   boxes = $state.raw<Box[]>([]);
   /** Moved by hand: it is not fitted again until asked. */
   private own = false;
+  /** What was looked at before a visit to another tree. */
+  private left: number | null = null;
   private running: Movement | null = null;
 
   garden = $derived.by<Garden>(() => {
@@ -48,15 +50,30 @@ export class TableWindow {
   /** Bring a tree forward, or show all. */
   bring(seat: number | null, milliseconds: number): void {
     const all = (this.focus === null) !== (seat === null);
+    this.left = null;
     this.focus = seat;
     this.own = false;
     this.fit(all ? 0 : milliseconds);
   }
 
+  /** Bring a tree forward as long as something happens there; where all are in sight nothing needs to move. */
+  visit(seat: number, milliseconds: number): void {
+    if (this.focus === null || this.focus === seat) return;
+    const left = this.left ?? this.focus;
+    this.bring(seat, milliseconds);
+    this.left = left === seat ? null : left;
+  }
+
+  /** Back from a visit. */
+  leave(milliseconds: number): void {
+    if (this.left !== null) this.bring(this.left, milliseconds);
+  }
+
   /** Everything in sight again. */
   fit(milliseconds: number): void {
     this.own = false;
-    const margin = { side: 14, top: this.size.width < 560 ? 8 : 30, bottom: this.foot };
+    // above the trees, places for a card at the very top, and the tip on large screens
+    const margin = { side: 14, top: this.size.width < 560 ? 24 : 56, bottom: this.foot };
     this.go(fit(this.garden.whole, this.size, margin, this.focus === null ? 2 : 1.95), milliseconds);
   }
 

@@ -89,3 +89,11 @@ export function grain(name: string, left: number, right: number, top: number, bo
     };
   });
 }
+
+/** A drawing with a rim of paper, so that it stands out on every ground. */
+export function halo(strokes: Stroke[]): Stroke[] {
+  const rim = strokes
+    .filter((stroke) => stroke.fill && stroke.stroke)
+    .map((stroke) => ({ ...stroke, fill: PAPER, stroke: PAPER, width: (stroke.width ?? 1) + 4 }));
+  return [...rim, ...strokes];
+}

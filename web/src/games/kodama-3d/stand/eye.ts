@@ -1,7 +1,7 @@
 /** The eye: how the turntable is turned, how near one is, and where light and mist are from there. */
 
 import { PerspectiveCamera, Vector3, type DirectionalLight, type Fog, type Group } from "three";
-import type { Tree } from "../types";
+import type { Tree, Vector } from "../types";
 
 const HALF = Math.tan((13 * Math.PI) / 180); // half of the field of view
 const START = { turn: (48 * Math.PI) / 180, lift: (10 * Math.PI) / 180, zoom: 1 };
@@ -13,6 +13,8 @@ const MIST: [number, number][] = [
   [0.35, 1250],
 ];
 const NEAREST = 3.2;
+const MARGIN = 14; // millimetres of air round a tile in hand
+const GLIDE = 70; // milliseconds in which two thirds of the way to a new frame are made
 
 export class Eye {
   readonly camera = new PerspectiveCamera(26, 1, 40, 5000);
@@ -22,16 +24,37 @@ export class Eye {
   private zoom = START.zoom;
   private height = 200;
   private reach = 95;
+  private wanted = { height: 200, reach: 95 };
+  private glided = 0; // when the picture last came nearer to what is wanted
   private distance = 800;
   private distant: { group: Group; place: number }[] = [];
 
   constructor(private readonly changed: () => void) {}
 
-  /** Fits the picture to a tree: its height and how far it spreads while it turns. */
-  frame(tree: Tree, table: number): void {
+  /** Fits the picture to a tree and to where the tile in hand reaches: height, and spread while it turns. */
+  frame(tree: Tree, table: number, tips: Vector[], softly: boolean): void {
     const spread = tree.parts.map((part) => (part.body ? Math.hypot(part.body[0], part.body[1]) + 24 : 0));
-    this.height = Math.max(tree.height, 230) + 30;
-    this.reach = Math.max(table, ...spread);
+    const wide = tips.map(([x, y]) => Math.hypot(x, y) + MARGIN);
+    const high = tips.map(([, , z]) => z + MARGIN);
+    this.wanted = { height: Math.max(tree.height, 230, ...high) + 30, reach: Math.max(table, ...spread, ...wide) };
+    if (softly) return;
+    Object.assign(this, this.wanted);
+  }
+
+  /** Comes nearer to what is wanted; false when it is there. */
+  glide(now: number): boolean {
+    const passed = this.glided ? Math.min(60, now - this.glided) : 16;
+    const part = 1 - Math.exp(-passed / GLIDE);
+    const [high, wide] = [this.wanted.height - this.height, this.wanted.reach - this.reach];
+    if (Math.abs(high) < 0.5 && Math.abs(wide) < 0.5) {
+      Object.assign(this, this.wanted);
+      this.glided = 0;
+      return false;
+    }
+    this.height += high * part;
+    this.reach += wide * part;
+    this.glided = now;
+    return true;
   }
 
   /** Turns the table by so much of the picture's width, and lifts the eye. */

@@ -31,6 +31,8 @@ export interface Shown {
   buds: Bud[];
   ghost: Part | null;
   refused: boolean;
+  /** How far out the tile in hand reaches. */
+  tips: Vector[];
   lit: number[];
 }
 
@@ -111,7 +113,7 @@ export class Stage {
     }
     this.marks = [plumb(tree.centre), buds(shown.buds)];
     this.leaning.add(...this.marks);
-    this.eye.frame(tree, trunkOf(shown.shapes).support + 40);
+    this.eye.frame(tree, trunkOf(shown.shapes).support + 40, shown.tips, speed > 0 && !turned);
     this.move();
   }
 
@@ -279,13 +281,14 @@ export class Stage {
         end();
       }
     }
-    if (this.stale) {
+    const gliding = this.eye.glide(now);
+    if (this.stale || gliding) {
       this.stale = false;
       this.draw(this.pace.quality.moving);
       this.last = now;
     }
     // while a hand turns the tree, every frame is watched
-    if (this.motion || this.eye.turning) return this.request();
+    if (this.motion || gliding || this.eye.turning) return this.request();
     clearTimeout(this.careful);
     this.careful = window.setTimeout(() => this.finish(), QUIET);
   }

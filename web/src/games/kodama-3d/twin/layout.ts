@@ -90,11 +90,11 @@ export interface Placed extends Node {
   y: number;
 }
 
-/** The layout on paper: upright, or growing to the right where the paper is wide and low. */
-export function placed(tree: Layout, width: number, height: number, sideways: boolean): Placed[] {
+/** The layout on paper, with `room` beyond its outermost row: upright, or growing to the right where the paper is wide and low. */
+export function placed(tree: Layout, width: number, height: number, sideways: boolean, room = 26): Placed[] {
   const [along, across] = sideways ? [width, height] : [height, width];
   const foot = sideways ? 34 : 44;
-  const step = Math.min(52, (along - foot - 26) / Math.max(4, tree.rows));
+  const step = Math.min(52, (along - foot - room) / Math.max(4, tree.rows));
   const squeeze = Math.min(1, (across - 16) / (tree.high - tree.low));
   const middle = (tree.low + tree.high) / 2;
   return tree.nodes.map((node) => {

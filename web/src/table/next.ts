@@ -1,0 +1,14 @@
+/** What comes after a match: the level above the one beaten. No DOM. */
+
+import type { Table } from "../api/wire";
+
+/** The bots' next level, if I won alone against bots of one level below the highest. */
+export function nextLevel(table: Pick<Table, "seats" | "mine" | "status">, levels: string[]): string | null {
+  const [me] = table.mine;
+  const others = table.seats.filter(({ seat }) => seat !== me);
+  const [first] = others;
+  if (table.mine.length !== 1 || me === undefined || !table.status.winners?.includes(me)) return null;
+  if (!first?.level || others.some(({ kind, level }) => kind !== "bot" || level !== first.level)) return null;
+  const at = levels.indexOf(first.level);
+  return at < 0 ? null : (levels[at + 1] ?? null);
+}
