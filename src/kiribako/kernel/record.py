@@ -42,6 +42,10 @@ REQUIRED: Final = ("game", "rules", "seats")
 HEADER: Final = (
     *REQUIRED, "names", "options", "components", "seed", "setup", "start", "fairness", *NUMBERS
 )  # fmt: skip
+FIELDS: Final = (
+    "game", "rules_version", "seats", "names", "options", "components", "seed", "setup",
+    "decisions", "scores", "winners", "comments", "fairness", "start",
+)  # fmt: skip
 BESIDES: Final = ("kiribako-record", "decisions", "comments")  # of a JSON record, not its header
 
 
@@ -198,22 +202,7 @@ class Record:
         return hash((self.game, self.seats, str(self.seed)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (
-            self.game,
-            self.rules_version,
-            self.seats,
-            self.names,
-            self.options,
-            self.components,
-            self.seed,
-            self.setup,
-            self.decisions,
-            self.scores,
-            self.winners,
-            self.comments,
-            self.fairness,
-            self.start,
-        )
+        return _again, ({name: getattr(self, name) for name in FIELDS},)
 
     def how_it_began(self) -> str:
         """What the record says about its start in words, empty if it says nothing."""
@@ -255,39 +244,9 @@ class Record:
         return header
 
 
-def _again(
-    game: str,
-    rules_version: int,
-    seats: int,
-    names: list[str],
-    options: dict[str, Any],
-    components: str,
-    seed: int | str | None,
-    setup: dict[str, Any] | None,
-    decisions: list[tuple[int, str]],
-    scores: list[int] | None,
-    winners: list[int] | None,
-    comments: list[tuple[int, str]],
-    fairness: Proof | None,
-    start: str,
-) -> Record:
+def _again(fields: dict[str, Any]) -> Record:
     """A record that travelled."""
-    return Record(
-        game=game,
-        rules_version=rules_version,
-        seats=seats,
-        names=names,
-        options=options,
-        components=components,
-        seed=seed,
-        setup=setup,
-        decisions=decisions,
-        scores=scores,
-        winners=winners,
-        comments=comments,
-        fairness=fairness,
-        start=start,
-    )
+    return Record(**fields)
 
 
 def fault(problem: str, number: int = 0) -> BadRecord:

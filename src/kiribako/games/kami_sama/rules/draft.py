@@ -166,7 +166,7 @@ def take(position: Position, owner: i64, card: i64) -> None:
     kept: i64 = 0
     place: i64 = 0
     pile = position.offered
-    while pile:
+    while pile > 0:
         if (pile & ENTRY_MASK) - 1 != card:
             kept |= (pile & ENTRY_MASK) * BIT[place]
             place += ENTRY_BITS
@@ -192,7 +192,7 @@ def fill_offered(position: Position, buffer: vec[i64]) -> i64:
     """Each villager still lying there, in the order drawn."""
     count: i64 = 0
     pile = position.offered
-    while pile:
+    while pile > 0:
         buffer[count] = moves.TAKE + 15 * position.village + (pile & ENTRY_MASK) - 1
         pile >>= ENTRY_BITS
         count += 1

@@ -75,7 +75,7 @@ def choose(position: Position) -> i64:
     alike: i64 = 0
     chosen: i64 = 0
     pile = position.offered
-    while pile:
+    while pile > 0:
         card = (pile & ENTRY_MASK) - 1
         pile >>= ENTRY_BITS
         worth = worths[15 * position.village + card]

@@ -147,7 +147,7 @@ def put_board(position: Position, seat: i64, out: vec[i64], at: i64) -> None:
         put_members(out, row + 4 * SPACES, position.table[layout.VACATED + village], 1)
     pile = position.lifted
     order: i64 = 0
-    while pile:
+    while pile > 0:
         order += 1
         space = (pile & SPACE_MASK) - 1
         put(
@@ -227,13 +227,13 @@ def put_villagers(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
         pile = table[layout.DECK + village]
         put(out, decks + village, pile_size(pile, ENTRY_BITS))
         place: i64 = 0
-        while pile:
+        while pile > 0:
             place += 1
             if place > table[layout.UNSEEN + village]:
                 put(out, under + DECK * village + (pile & ENTRY_MASK) - 1, place)
             pile >>= ENTRY_BITS
     pile = position.offered
-    while pile:
+    while pile > 0:
         put(out, offered + (pile & ENTRY_MASK) - 1, 1)
         pile >>= ENTRY_BITS
     return offered + DECK
@@ -257,7 +257,7 @@ def put_draft(position: Position, seat: i64, out: vec[i64], at: i64) -> i64:
             put(out, row + 3, min(position.choices >> ENTRY_BITS * owner & ENTRY_MASK, 4))
     pile = position.ranked
     rank: i64 = 0
-    while pile:
+    while pile > 0:
         rank += 1
         put(out, order + DRAFTING * place_of(position, seat, (pile & ENTRY_MASK) - 1), rank)
         pile >>= ENTRY_BITS

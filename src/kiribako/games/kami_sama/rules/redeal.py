@@ -47,7 +47,7 @@ def deal_anew(position: Position, seat: i64) -> None:
 def pile_size(pile: i64, width: i64) -> i64:
     """How many entries of so many bits a pile has."""
     count: i64 = 0
-    while pile:
+    while pile > 0:
         pile >>= width
         count += 1
     return count
@@ -153,7 +153,7 @@ def pack(entries: list[int], width: int) -> int:
 def unpack(pile: int, width: int) -> list[int]:
     """The entries of a pile, top first."""
     entries: list[int] = []
-    while pile:
+    while pile > 0:
         entries.append((pile & (1 << width) - 1) - 1)
         pile >>= width
     return entries

@@ -28,7 +28,7 @@ def shrines(position: Position) -> list[str]:
     wrong: list[str] = []
     lifted: list[int] = []
     pile = int(position.lifted)
-    while pile:
+    while pile > 0:
         lifted.append(pile >> OWNER_AT & OWNER_MASK)
         pile >>= LIFTED_BITS
     for owner in range(int(constants.owners)):

@@ -253,7 +253,7 @@ def refuse_lift(position: Position, space: int) -> Refusal:
     found = no_space(position, space)
     pile = int(position.lifted)
     last = -1
-    while pile:
+    while pile > 0:
         last = (pile & SPACE_MASK) - 1
         pile >>= LIFTED_BITS
     if found is None and last >= 0 and last // CELLS != space // CELLS:

@@ -288,7 +288,7 @@ def lifted(position: Position) -> list[types.LiftedShrine]:
     """The shrines in the air, in the order they are set down."""
     found: list[types.LiftedShrine] = []
     pile = int(position.lifted)
-    while pile:
+    while pile > 0:
         owner = owner_label(position, pile >> OWNER_AT & OWNER_MASK)
         found.append({"space": SPACE_NAMES[(pile & SPACE_MASK) - 1], "owner": owner})
         pile >>= LIFTED_BITS
