@@ -12,6 +12,7 @@ from kiribako.server.wire.parts import (
     Chatters,
     ChosenStart,
     Clock,
+    Coach,
     Decision,
     Entropy,
     Hints,
@@ -130,7 +131,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     People who share my screen have `names` of their own on seats of `me`; other seats have none.
     With `record` (text or JSON) and `ply` it goes on from there; game, seats and options then
-    come from the record.
+    come from the record. So it does with `table`, the id of a match that is over.
     """
 
     game: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
@@ -143,11 +144,13 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     take_backs: TakeBacks = "free"  # among people
     hints: Hints | UnsetType = UNSET  # unless said, only where nobody else plays or may sit down
     out_of_time: OutOfTime | UnsetType = UNSET  # unless said, lose with two seats, bot with more
+    coach: Coach = "off"  # works while one person plays with bots alone
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
     names: Annotated[list[SeatName], Meta(max_length=32)] | UnsetType = UNSET  # of `me`, by seat
     entropy: Entropy | UnsetType = UNSET
     start: bool = False  # at once, if every seat is taken
     record: Annotated[str, Meta(max_length=200_000)] | UnsetType = UNSET
+    table: Annotated[str, Meta(min_length=1, max_length=40)] | UnsetType = UNSET
     ply: Ply | UnsetType = UNSET
 
 
