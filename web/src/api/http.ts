@@ -9,6 +9,7 @@ import type {
   OpenTable,
   PlyShown,
   Problem,
+  ReviewState,
   Rules,
   Sessions,
   Sheet,
@@ -72,9 +73,12 @@ export const api = {
   open: (table: OpenTable) => ask<Table>("/api/tables", "POST", table),
   code: (code: string) => ask<TableAt>(`/api/codes/${id(code)}`),
   sheet: (table: string) => ask<Sheet>(`/api/tables/${id(table)}/sheet`),
-  ply: (table: string, ply: number, eyes: string) => ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}`),
-  record: async (table: string): Promise<string> => {
-    const answer = await fetch(recordAddress(table), { credentials: "same-origin" });
+  ply: (table: string, ply: number, eyes: string, line: string[] = []) =>
+    ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}${line.map((move) => `&line=${id(move)}`).join("")}`),
+  review: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`),
+  askReview: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`, "POST", {}),
+  record: async (table: string, ply?: number): Promise<string> => {
+    const answer = await fetch(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`), { credentials: "same-origin" });
     if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
     return await answer.text();
   },

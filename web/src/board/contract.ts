@@ -134,6 +134,10 @@ export interface GameModule {
   /** How a decision is cut into beats: its events in groups, in order; without it every event is a beat. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game cuts events and views of its own
   beats?: (happened: Happened<any>, before: any) => GameEvent[][];
+  /** Which chapter of the match an event begins, as `chapter` names it: a month, a year. Without it a match has none. */
+  chapter?: (event: GameEvent) => number | null;
+  /** Given only two moves, the board marks both without asking anything more: a review shows them there. */
+  marks?: boolean;
   prints: Prints;
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   /** How long a match usually takes. */

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "game"; game: string; rule?: string }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; ply: number | null; eyes: string | null }
+  | { screen: "review"; table: string; ply: number | null; seat: number | null }
   | { screen: "code"; code: string }
   | { screen: "nowhere" };
 
@@ -19,10 +20,18 @@ export function routeOf(path: string, query: string, hash: string): Route {
   if (first === "tables" && second && parts.length === 2) return { screen: "table", table: second };
   if (first === "tables" && second && third === "replay") {
     const asked = new URLSearchParams(query);
-    const ply = asked.get("ply");
-    return { screen: "replay", table: second, ply: ply !== null && /^\d+$/.test(ply) ? Number(ply) : null, eyes: asked.get("eyes") };
+    return { screen: "replay", table: second, ply: numberIn(asked, "ply"), eyes: asked.get("eyes") };
+  }
+  if (first === "tables" && second && third === "review") {
+    const asked = new URLSearchParams(query);
+    return { screen: "review", table: second, ply: numberIn(asked, "ply"), seat: numberIn(asked, "seat") };
   }
   return { screen: "nowhere" };
+}
+
+function numberIn(asked: URLSearchParams, name: string): number | null {
+  const text = asked.get(name);
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
 export const address = {
@@ -34,6 +43,12 @@ export const address = {
     if (ply !== undefined) asked.set("ply", String(ply));
     if (eyes) asked.set("eyes", eyes);
     return `/tables/${encodeURIComponent(table)}/replay${asked.size ? `?${asked}` : ""}`;
+  },
+  review: (table: string, ply?: number, seat?: number) => {
+    const asked = new URLSearchParams();
+    if (ply !== undefined) asked.set("ply", String(ply));
+    if (seat !== undefined) asked.set("seat", String(seat));
+    return `/tables/${encodeURIComponent(table)}/review${asked.size ? `?${asked}` : ""}`;
   },
   code: (code: string) => `/t/${encodeURIComponent(code)}`,
 };

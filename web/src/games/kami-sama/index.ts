@@ -8,6 +8,8 @@ export default {
   load: () => import("./Board.svelte"),
   mark: () => import("./Mark.svelte"),
   beats,
+  chapter: (event) => (event.event === "year-began" ? Number(event["year"]) : null),
+  marks: true,
   minutes: 60,
   prints: { tall, wide, emblem: `${tall}#svgView(viewBox(12,192,216,216))`, focus: "50%" },
   wide: true,

@@ -9,6 +9,8 @@ export default {
   load: () => import("./Board.svelte"),
   mark: () => import("./Mark.svelte"),
   beats,
+  chapter: (event) => (event.event === "dealt" ? Number(event["round"]) : null),
+  marks: true,
   wide: true,
   prints: { tall, wide, emblem: `${tall}#svgView(viewBox(14,196,150,150))`, focus: "51%" },
   messages: {
