@@ -15,6 +15,7 @@ from kiribako.review.judgement import (
     Hindsight,
     Judgement,
     Reason,
+    Spoken,
     Verdict,
     Weighed,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "Review",
     "Reviewer",
     "SeatTotal",
+    "Spoken",
     "Summary",
     "TurningPoint",
     "Verdict",

@@ -114,6 +114,7 @@ export class Session {
       this.table = { ...table, seats, watching: message.watching };
       return true;
     }
+    if (message.is === "review") return false; // changes nothing at the table
     if (message.n <= this.n) return false;
     this.n = message.n;
     this.table = changedBy(table, message);
@@ -129,7 +130,7 @@ export class Session {
   }
 }
 
-type Counted = Exclude<ToClient, Reply | { is: "table" } | { is: "presence" }>;
+type Counted = Exclude<ToClient, Reply | { is: "table" } | { is: "presence" } | { is: "review" }>;
 
 /** The table after something happened to it. */
 export function changedBy(table: Table, message: Counted): Table {
