@@ -9,6 +9,7 @@
 `docs/review.md` says what is measured, and how far it can be trusted.
 """
 
+from kiribako.review.coach import Advice, advise
 from kiribako.review.judgement import (
     VERDICTS,
     Chances,
@@ -26,6 +27,7 @@ from kiribako.review.summary import Interval, Summary, summarise
 __all__ = [
     "FORMAT",
     "VERDICTS",
+    "Advice",
     "Chances",
     "Hindsight",
     "Interval",
@@ -39,6 +41,7 @@ __all__ = [
     "TurningPoint",
     "Verdict",
     "Weighed",
+    "advise",
     "review",
     "summarise",
 ]
