@@ -22,10 +22,12 @@ from kiribako.bots.thinking import Thought, think
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
+from kiribako.review import advise
+from kiribako.review.judgement import short
 from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
 from kiribako.server.bots.kept_trees import KeptTrees, Thinker
 from kiribako.server.table.move_words import words_of
-from kiribako.server.wire.parts import Hint
+from kiribako.server.wire.parts import Coaching, Hint, MoveWords, Sentence, Words
 
 REMEMBERED = 32  # matches kept, so that only the latest decisions are played again
 HINT_SECONDS = 1.0
@@ -74,6 +76,8 @@ class JobRunner:
             return Result(problem="nothing-to-decide")
         if job.what == "hint":
             return Result(hints=hints(match, job))
+        if job.what == "coach":
+            return Result(coach=coaching(match, job))
         player = in_time(make_player(match.game, job.level, job.bot_seed))
         thinker = Thinker(job.table, job.seat, job.level)
         self.trees.lend(thinker, player)
@@ -100,6 +104,24 @@ def named(error: Exception) -> str:
 def hints(match: Match, job: Job) -> list[Hint]:
     """The best ideas, in words."""
     return told(match, think(match, job.seat, seconds=HINT_SECONDS, seed=job.bot_seed))
+
+
+def coaching(match: Match, job: Job) -> Coaching:
+    """A warning, or that there is none."""
+    found = advise(match, job.move, seed=job.bot_seed, seconds=HINT_SECONDS)
+    if found is None:
+        return Coaching(warns=False)
+    best = found.best
+    return Coaching(
+        warns=True,
+        lost=short(found.lost),
+        low=short(found.low),
+        high=short(found.high),
+        chance=short(found.chance),
+        best=MoveWords(best.move, Words(best.text, best.code, best.facts)),
+        best_chance=short(found.best_chance),
+        why=[Sentence(reason.key, reason.facts, reason.text) for reason in found.why],
+    )
 
 
 def told(match: Match, thought: Thought) -> list[Hint]:

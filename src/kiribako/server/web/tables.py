@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType, structs
 from starlette.responses import Response
 
 from kiribako.kernel.match import Match
+from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.live_table import LiveTable
@@ -90,8 +91,9 @@ async def create(asked: ApiRequest) -> parts.Table:
     tables = server.tables
     caller = Caller(person.id, person.name, tables.now(), secret=tables.entropy.secret)
     await server.table_limits.tidy(asked.network, server.store.phase)
+    known = await known_record(asked)
     with paid(asked):
-        row, entries = open_table(tables.games, asked.body, caller)
+        row, entries = open_table(tables.games, asked.body, caller, known)
     tables.bots.came(person.id, asked.network)
     if row.visibility == "public":
         server.table_limits.add_public(asked.network, row.id)
@@ -101,6 +103,21 @@ async def create(asked: ApiRequest) -> parts.Table:
         server.table_limits.forget(asked.network, row.id)
         raise
     return seen(asked, live)
+
+
+async def known_record(asked: ApiRequest) -> Record | None:
+    """The record of the table that a new one goes on from: open to whoever may see its replay."""
+    wanted: http.OpenTable = asked.body
+    if wanted.table is UNSET:
+        return None
+    if wanted.record is not UNSET or wanted.game is not UNSET:
+        message = "go on from a table, or from a record, or begin a game: one of them"
+        raise TableError("bad-start", message, status=422)
+    live = await asked.server.tables.find(wanted.table)
+    must_watch(live.table, asked.person.id)
+    if live.table.phase != "over" or live.table.seed is None:
+        raise TableError("not-over", "go on from a match once it is over")
+    return record_of(live.table)
 
 
 def seen(asked: ApiRequest, live: LiveTable) -> parts.Table:
@@ -262,7 +279,7 @@ ROUTES = (
         takes=http.OpenTable,
         gives=parts.Table,
         status=201,
-        problems=(404, 409),
+        problems=(403, 404, 409),
     ),
     Route(
         method="GET",
