@@ -33,16 +33,17 @@ export interface Drawing {
 }
 
 const NOTABLE = 3; // points that are worth an end of their own
+const LEAST = 0.5; // points below which nothing is drawn
 const CROWDED = 40; // places from which small changes are left without an end
 const [FIRST, SECOND, ALONE] = [0.3, 0.72, 0.5];
 
 /** Decisions one by one: the choice, then what it brought. */
-export function detail(columns: Column[], me: number, at: number, turning: TurningPoint[], hides: boolean): Drawing {
+export function detail(columns: Column[], me: number, at: number, turning: TurningPoint[]): Drawing {
   const bars: Bar[] = [];
   const flags: Flag[] = [];
   const line: [number, number][] = [[0, columns[0]?.before ?? 50]];
   const crowded = columns.length > CROWDED;
-  const add = (slot: number, bar: Bar, column: Column): void => {
+  const add = (bar: Bar, column: Column): void => {
     bars.push(bar);
     line.push([bar.at, bar.from], [bar.at, bar.to]);
     const kind = bar.kind === "luck" ? "luck" : "play";
@@ -52,13 +53,11 @@ export function detail(columns: Column[], me: number, at: number, turning: Turni
   columns.forEach((column, slot) => {
     const { seat, before, middle, after } = column;
     const [play, luck] = [middle - before, after - middle];
-    const both = seat >= 0 && Math.abs(luck) >= 0.5 && Math.abs(play) >= 0.5;
     const big = (change: number): boolean => Math.abs(change) > NOTABLE;
+    const [chosen, brought] = [seat >= 0 && (!crowded || Math.abs(play) >= LEAST), seat < 0 || Math.abs(luck) >= LEAST];
     const kind = seat === me ? "mine" : "theirs";
-    if (seat >= 0 && (Math.abs(play) >= 0.5 || !both))
-      add(slot, { kind, at: slot + (both ? FIRST : ALONE), from: before, to: middle, ends: crowded ? big(play) : Math.abs(luck) < 0.5 || big(play) }, column);
-    if (seat < 0 || Math.abs(luck) >= 0.5)
-      add(slot, { kind: "luck", at: slot + (both ? SECOND : ALONE), from: middle, to: after, ends: big(luck) || (!crowded && hides && seat < 0) }, column);
+    if (chosen) add({ kind, at: slot + (brought ? FIRST : ALONE), from: before, to: middle, ends: !crowded || big(play) }, column);
+    if (brought) add({ kind: "luck", at: slot + (chosen ? SECOND : ALONE), from: middle, to: after, ends: big(luck) }, column);
   });
   line.push([columns.length, columns.at(-1)?.after ?? 50]);
   const chosen = columns.findIndex(({ ply }) => ply === at);

@@ -184,18 +184,16 @@ export class Room {
     }
     this.doubted = null;
     this.shownSeat = seat;
-    if (!(await this.mayGo(seat, move))) return;
+    const coached = this.live?.position?.coach === true && this.coached !== this.live.position.ply;
+    this.warned = null;
+    if (coached && !(await this.mayGo(seat, move))) return;
     const reply = await this.session.play(seat, move);
     if (reply.is === "refused") this.refuse(reply);
   }
 
-  /** Whether a move may be sent: the coach, where there is one, says once what it would lose. It is never waited for long. */
+  /** Whether a move may be sent: the coach says once what it would lose. It is never waited for long. */
   private async mayGo(seat: number, move: string): Promise<boolean> {
     const ply = this.live?.position?.ply ?? 0;
-    if (!this.live?.position?.coach || this.coached === ply) {
-      this.warned = null;
-      return true;
-    }
     this.weighing = true;
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), COACHED));
     const reply = await Promise.race([this.ask({ do: "coach", ply, seat, move }), late]);

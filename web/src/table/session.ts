@@ -115,7 +115,6 @@ export class Session {
       this.table = { ...table, seats, watching: message.watching };
       return true;
     }
-    if (message.is === "review") return false; // changes nothing at the table
     if (message.n <= this.n) return false;
     this.n = message.n;
     this.table = changedBy(table, message);

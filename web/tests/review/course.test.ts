@@ -72,7 +72,7 @@ test("chapters begin where the game says so, and cover the match", () => {
 test("a chapter's luck and play lead from its start to its end", () => {
   const chapters = chaptersOf(dealt(1).events, [plain, dealt(2), plain, plain], begins);
   const strokes = strokesOf(columnsOf(review, 0), chapters);
-  expect(strokes.map(({ before, middle, after }) => [before, middle, after].map(Math.round))).toEqual([
+  expect(strokes.map(({ before, middle, after }) => [before, middle, after].map((value) => Math.round(value) + 0))).toEqual([
     [50, 60, 41],
     [41, 5, 0],
   ]);
@@ -86,8 +86,8 @@ test("a chapter's luck and play lead from its start to its end", () => {
 });
 
 test("choices and reveals are different marks, mine and others' too", () => {
-  const drawing = detail(columnsOf(review, 0), 0, 1, turning, true);
-  expect(drawing.bars.map(({ kind }) => kind)).toEqual(["luck", "theirs", "mine", "luck", "mine", "luck"]);
+  const drawing = detail(columnsOf(review, 0), 0, 1, turning);
+  expect(drawing.bars.map(({ kind }) => kind)).toEqual(["luck", "theirs", "mine", "theirs", "luck", "mine", "luck"]);
   expect(drawing.flags.map(({ number }) => number)).toEqual([1, 2]);
   expect(drawing.chosen).toBe(2);
   const values = drawing.line.map(([, value]) => value);
