@@ -184,7 +184,7 @@ def test_the_past_of_a_finished_match(tmp_path: Path) -> None:
         along = (await ann.http.get(f"{played_on}&line={quote(line[0])}")).json()
         assert along["position"]["views"]["0"]["hands"] == past.view(0)["hands"]
         assert along["decision"]["move"] == line[0]
-        assert (await ann.http.get(f"{played_on}&line=nonsense")).json()["code"] == "bad-notation"
+        assert (await ann.http.get(f"{played_on}&line=nonsense")).json()["code"] == "bad-syntax"
         assert (await ann.http.get(played_on + "&line=x" * 13)).json()["code"] == "bad-line"
         until = (await ann.http.get(f"{path}/record?form=text&ply={last - 1}")).text
         assert kiribako.replay(until).view(0) == match.at(last - 1).view(0)

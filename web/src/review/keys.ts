@@ -1,6 +1,7 @@
 /** What a key means in a review: where to go, or to look with all cards open. No DOM. */
 
-export type Wish = { go: "step"; by: 1 | -1 } | { go: "marked"; by: 1 | -1 } | { go: "first" } | { go: "last" } | { go: "turning"; index: number } | { go: "open" };
+export type Wish =
+  { go: "step"; by: 1 | -1 } | { go: "marked"; by: 1 | -1 } | { go: "first" } | { go: "last" } | { go: "turning"; index: number } | { go: "open" };
 
 export function wishOf({ key, shiftKey }: { key: string; shiftKey: boolean }): Wish | null {
   if (key === "ArrowLeft" || key === "ArrowRight") return { go: shiftKey ? "marked" : "step", by: key === "ArrowLeft" ? -1 : 1 };

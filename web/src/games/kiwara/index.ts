@@ -10,6 +10,7 @@ export default {
   load: () => import("./Board.svelte"),
   mark: () => import("./Mark.svelte"),
   beats,
+  marks: true,
   prints: { tall, wide, emblem: `${wide}#svgView(viewBox(106,22,240,240))`, focus: "50%" },
   editors: { board: () => import("./BoardEditor.svelte") },
   messages: {

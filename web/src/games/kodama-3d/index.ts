@@ -11,6 +11,7 @@ export default {
   load: () => import("./Board.svelte"),
   mark: () => import("./Mark.svelte"),
   beats,
+  marks: true,
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),
