@@ -18,8 +18,8 @@ export function shortWords(decision: Happened, names: string[], t: Translate): s
 
 /** What chance brought after a decision, or before the first one. */
 export function luckWords(review: Review, ply: number, names: string[], t: Translate): string {
-  if (ply < 0) return t("review.deal");
   if (!review.hides) return t("review.luck.unforeseen");
+  if (ply < 0) return t("review.deal");
   const decision = review.decisions[ply];
   const told = spokenWords({ events: decision?.revealed ?? [] }, names, t);
   return told.length ? runOn(told.slice(-2), "", names) : t("review.luck.other");
