@@ -1,4 +1,4 @@
-"""Reviews of finished tables: asked for once, made behind everything else, kept, open as replays."""
+"""Reviews of finished tables: asked for once, made behind everything else, kept."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ HANGS = f"{BEGINS}; sys.stdin.read()"  # until its input ends
 DIES = f"{BEGINS}; sys.exit(1)"
 # The real one, but as urgent as anybody: on a busy machine a test would wait for ever.
 URGENT = (
-    "from kiribako.server.reviews import worker; "
-    "worker.come_last = lambda: None; worker.work(1024)"
+    "from kiribako.server.reviews import worker; worker.come_last = lambda: None; worker.work(1024)"
 )
 
 
@@ -128,7 +127,8 @@ def test_a_review_is_made_once_and_kept(database: str, tmp_path: Path) -> None:
     assert [one.ply for one in review.decisions] == list(range(match.ply))
     for one, (seat, move) in zip(review.decisions, match.record().decisions, strict=True):
         assert (one.seat, one.played.move) == (seat, move)
-        assert one.played.words.code and one.played.words.text
+        assert one.played.words.code
+        assert one.played.words.text
         change = [a + b + c for a, b, c in zip(one.before, one.play, one.luck, strict=True)]
         assert change == pytest.approx(one.after, abs=1e-5)
         assert bool(one.revealed) == bool(one.reveals)
