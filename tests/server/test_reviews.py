@@ -16,6 +16,7 @@ import pytest
 import kiribako
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.match import Match
+from kiribako.server.bots.queue import Rank, Ticket
 from kiribako.server.questions.pool import end, spawn
 from kiribako.server.reviews import reviews, worker
 from kiribako.server.wire.review import ReviewState
@@ -236,6 +237,24 @@ def test_reviewers_come_after_the_bots() -> None:
             await end(process)
 
     asyncio.run(scene())
+
+
+def test_reviews_step_aside_while_a_bot_waits(tmp_path: Path) -> None:
+    """Before each slice they look whether a bot has no worker."""
+
+    async def scene(site: Site) -> None:
+        queue = site.server.pool.queues[Rank.PRESENT]
+        made = site.server.tables.reviews
+        async with asyncio.timeout(1.0):
+            await made._step_aside()
+        queue.put(Ticket(lambda: None))  # and nobody is woken
+        aside = asyncio.create_task(made._step_aside())
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(aside), 4 * reviews.STEP_ASIDE)
+        queue.take()
+        await aside
+
+    play_out(scene, quick(tmp_path))
 
 
 def test_so_many_reviews_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
