@@ -1,4 +1,4 @@
-"""A match against a bot is finished, reviewed, and a turning point tried again; the coach is offered."""
+"""A match against a bot is finished, reviewed, and a turning point tried again; the coach."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def test_a_match_is_reviewed_and_tried_again(person: Person) -> None:
     is_clean(page)
     for row in page.locator(".sums .row").all():
         start, luck, play, result = (
-            int(text.replace("−", "-").replace("±", "")) for text in row.locator("b").all_inner_texts()
+            int(text.replace("−", "-").replace("±", ""))
+            for text in row.locator("b").all_inner_texts()
         )
         assert start + luck + play == result
     slider = page.get_by_role("slider")

@@ -1,4 +1,4 @@
-"""Reviews of finished tables: asked for once, made behind everything else, kept, open as replays."""
+"""Reviews of finished tables: asked for once, made behind everything else, kept."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import pytest
 import kiribako
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.match import Match
+from kiribako.server.bots.queue import Rank, Ticket
 from kiribako.server.questions.pool import end, spawn
 from kiribako.server.reviews import reviews, worker
 from kiribako.server.wire.review import ReviewState
@@ -31,8 +32,7 @@ HANGS = f"{BEGINS}; sys.stdin.read()"  # until its input ends
 DIES = f"{BEGINS}; sys.exit(1)"
 # The real one, but as urgent as anybody: on a busy machine a test would wait for ever.
 URGENT = (
-    "from kiribako.server.reviews import worker; "
-    "worker.come_last = lambda: None; worker.work(1024)"
+    "from kiribako.server.reviews import worker; worker.come_last = lambda: None; worker.work(1024)"
 )
 
 
@@ -128,7 +128,8 @@ def test_a_review_is_made_once_and_kept(database: str, tmp_path: Path) -> None:
     assert [one.ply for one in review.decisions] == list(range(match.ply))
     for one, (seat, move) in zip(review.decisions, match.record().decisions, strict=True):
         assert (one.seat, one.played.move) == (seat, move)
-        assert one.played.words.code and one.played.words.text
+        assert one.played.words.code
+        assert one.played.words.text
         change = [a + b + c for a, b, c in zip(one.before, one.play, one.luck, strict=True)]
         assert change == pytest.approx(one.after, abs=1e-5)
         assert bool(one.revealed) == bool(one.reveals)
@@ -236,6 +237,24 @@ def test_reviewers_come_after_the_bots() -> None:
             await end(process)
 
     asyncio.run(scene())
+
+
+def test_reviews_step_aside_while_a_bot_waits(tmp_path: Path) -> None:
+    """Before each slice they look whether a bot has no worker."""
+
+    async def scene(site: Site) -> None:
+        queue = site.server.pool.queues[Rank.PRESENT]
+        made = site.server.tables.reviews
+        async with asyncio.timeout(1.0):
+            await made._step_aside()
+        queue.put(Ticket(lambda: None))  # and nobody is woken
+        aside = asyncio.create_task(made._step_aside())
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(aside), 4 * reviews.STEP_ASIDE)
+        queue.take()
+        await aside
+
+    play_out(scene, quick(tmp_path))
 
 
 def test_so_many_reviews_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,8 @@ from kiribako.review.judgement import MISTAKE, SURE, Reason, Spoken
 from kiribako.review.reference import Reference
 from kiribako.review.why import reasons
 
-PASSES: Final = (0.1, 0.3, 1.0)  # of the simulations; after each it is looked whether time is up
+PASSES: Final = (0.1, 0.3, 1.0)  # of the simulations; each takes about as long as all before it
+ENOUGH: Final = 0.4  # of the seconds, after which no further one is begun
 DOUBLED: Final = 2  # times the redeals are doubled while a warning hangs on them
 
 
@@ -57,12 +58,12 @@ def advise(
         return None
     for part in PASSES:
         think(decision, max(16, int(simulations * part)))
-        if seconds and time.perf_counter() - began > seconds:
+        if seconds and time.perf_counter() - began > ENOUGH * seconds:
             break
     redeals = 0 if decision.certain else len(decision.trials[move])
     for _ in range(DOUBLED if redeals else 0):
         lost, error = decision.loss()
-        late = seconds and time.perf_counter() - began > seconds
+        late = seconds and time.perf_counter() - began > ENOUGH * seconds
         if late or lost < limit or lost - SURE * error >= limit:
             break
         redeals *= 2

@@ -22,7 +22,7 @@ from kiribako.bots.thinking import Thought, think
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.review import advise
+from kiribako.review import Advice, advise
 from kiribako.review.judgement import short
 from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
 from kiribako.server.bots.kept_trees import KeptTrees, Thinker
@@ -77,7 +77,8 @@ class JobRunner:
         if job.what == "hint":
             return Result(hints=hints(match, job))
         if job.what == "coach":
-            return Result(coach=coaching(match, job))
+            advice = advise(match, job.move, seed=job.bot_seed, seconds=HINT_SECONDS)
+            return Result(coach=warned(advice))
         player = in_time(make_player(match.game, job.level, job.bot_seed))
         thinker = Thinker(job.table, job.seat, job.level)
         self.trees.lend(thinker, player)
@@ -106,21 +107,20 @@ def hints(match: Match, job: Job) -> list[Hint]:
     return told(match, think(match, job.seat, seconds=HINT_SECONDS, seed=job.bot_seed))
 
 
-def coaching(match: Match, job: Job) -> Coaching:
+def warned(advice: Advice | None) -> Coaching:
     """A warning, or that there is none."""
-    found = advise(match, job.move, seed=job.bot_seed, seconds=HINT_SECONDS)
-    if found is None:
+    if advice is None:
         return Coaching(warns=False)
-    best = found.best
+    best = advice.best
     return Coaching(
         warns=True,
-        lost=short(found.lost),
-        low=short(found.low),
-        high=short(found.high),
-        chance=short(found.chance),
+        lost=short(advice.lost),
+        low=short(advice.low),
+        high=short(advice.high),
+        chance=short(advice.chance),
         best=MoveWords(best.move, Words(best.text, best.code, best.facts)),
-        best_chance=short(found.best_chance),
-        why=[Sentence(reason.key, reason.facts, reason.text) for reason in found.why],
+        best_chance=short(advice.best_chance),
+        why=[Sentence(reason.key, reason.facts, reason.text) for reason in advice.why],
     )
 
 
