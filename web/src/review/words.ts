@@ -3,7 +3,7 @@
 import type { Review, ReviewedDecision, TurningPoint } from "../api/wire";
 import type { Happened, Translate } from "../board/contract";
 import { capital } from "../messages/wording";
-import { captionOf, runOn, spokenWords } from "../table/beats";
+import { captionOf, spokenWords } from "../table/beats";
 
 /** What was decided, in one sentence. */
 export function decisionWords(decision: Happened, names: string[], t: Translate): string {
@@ -22,7 +22,7 @@ export function luckWords(review: Review, ply: number, names: string[], t: Trans
   if (ply < 0) return t("review.deal");
   const decision = review.decisions[ply];
   const told = spokenWords({ events: decision?.revealed ?? [] }, names, t);
-  return told.length ? runOn(told.slice(-2), "", names) : t("review.luck.other");
+  return told.at(-1) ?? t("review.luck.other");
 }
 
 /** What a turning point is called. */
