@@ -15,7 +15,7 @@ export default {
     load: () => import("./two-minutes/TwoMinutes.svelte"),
     messages: { en: () => import("./two-minutes/en.json"), fr: () => import("./two-minutes/fr.json") },
   },
-  pictured: { codes: /\b(?:[FWSH][1-5][1-5]|[a-z]{3,}[1-3]|kitsune_\d\d)\b/, load: () => import("./Pictured.svelte") },
+  pictured: { codes: /\b(?:[FWSH][1-5][1-5]|[a-z]{3,}[1-3]|kitsune_\d\d)\b|(?<=^|[FWSH] )[FWSH](?=$| [FWSH])/, load: () => import("./Pictured.svelte") },
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),
