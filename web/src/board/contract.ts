@@ -179,6 +179,8 @@ export interface GameModule {
   minutes: number;
   /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */
   wide?: boolean;
+  /** On a desk moves and talk open over the board's left edge: what one decides with lies at the right. */
+  panelLeft?: boolean;
   /** On a desk the board reaches under the seats' column, where `.board.reaching` leaves `--tags` free for the name tags above and below. */
   reaching?: boolean;
   /** What keys do on the board, for the list behind "?": the key as written on it, and the message that says it. */

@@ -11,6 +11,7 @@ export default {
   mark: () => import("./Mark.svelte"),
   beats,
   wide: true,
+  panelLeft: true,
   keys: {
     "1 2 3": "kigi.keys.display",
     "← → ↑ ↓": "kigi.keys.move",
