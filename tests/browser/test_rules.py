@@ -59,7 +59,7 @@ def test_a_game_is_taught_in_pictures(person: Person, game: str) -> None:
     page = person(f"/games/{game}", locale="fr-FR", viewport={"width": 360, "height": 640})
     short = page.locator("#two-minutes")
     expect(short.get_by_role("heading", name="Le jeu en deux minutes")).to_be_visible()
-    expect(short.locator(f"figure {PIECES[game].split(',')[0]}").first).to_be_attached()
+    expect(short.locator("figure").locator("svg, img").first).to_be_visible()
     unfold(page)
     expect(page.locator("#rules dl").first).to_have_attribute("lang", "fr")
     for size in ({"width": 360, "height": 640}, {"width": 1440, "height": 900}):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,10 @@ import kiribako
 from kiribako.kernel.game import Game
 from kiribako.server.web.two_minutes import scenes, two_minutes
 from tests.server.site import Site, play_out, settings_for
+from tests.server.test_examples import CODE
 
 GAMES = [game for game in kiribako.games() if game.package.startswith("kiribako.games.")]
 LANGUAGES = {"en", "fr"}
-CODE = re.compile(r"\b(?:\d{1,2}[BARCDE]|[TGBKC]\d{1,2}|[a-f][1-5]|[FWSH]\d\d|[a-z]+_\d\d)\b")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

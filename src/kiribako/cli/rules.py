@@ -27,7 +27,9 @@ def rules(
     translated = found.catalogue_in(language)
     catalogue = translated or found.catalogue
     if translated is None and language != "en" and not as_json:
-        screen.say(f"Nobody has translated these rules into {quote(language)} yet: in English.", "dim")
+        screen.say(
+            f"Nobody has translated these rules into {quote(language)} yet: in English.", "dim"
+        )
     chosen = [catalogue.find(rule)] if rule else list(catalogue.rules.values())
     if as_json:
         screen.json([each._asdict() for each in chosen])
