@@ -77,7 +77,7 @@ def test_sets_are_shown_with_the_engines_points(person: Person) -> None:
     rows = page.locator("#two-minutes [data-set]")
     expect(rows.first).to_be_visible()
     shown = rows.evaluate_all(
-        "rows => rows.map(row => [row.dataset.set, Number(row.querySelector('.points').textContent)])"
+        "rows => rows.map(row => [row.dataset.set, +row.querySelector('.points').textContent])"
     )
     chart = kiribako.game("koi-koi").new_match(seed=1).view(0)["reach"][0]
     assert dict(shown) == {line["set"]: line["points"] for line in chart}

@@ -78,7 +78,7 @@ def numbers(text: str) -> list[str]:
 
 
 def test_nobody_has_translated_the_toy() -> None:
-    """A missing page, or a word that is no language, is no page: the caller falls back to English."""
+    """A missing page, or a word that is no language: the caller falls back to English."""
     acorns = kiribako.game("acorns")
     assert acorns.catalogue_in("fr") is None
     assert kiribako.game("kiwara").catalogue_in("../../x") is None

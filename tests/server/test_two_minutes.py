@@ -19,7 +19,7 @@ LANGUAGES = {"en", "fr"}
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_scene_is_a_position_of_the_engine(game: Game[Any]) -> None:
-    """Legal from its start to its end, named once, behind a rule, and its choices are legal there."""
+    """Legal from start to end, named once, behind a rule, with choices that are legal there."""
     told = two_minutes(game).scenes
     assert len({scene.name for scene in told}) == len(told) >= 4
     for script, scene in zip(scenes(game), told, strict=True):

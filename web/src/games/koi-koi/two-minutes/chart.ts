@@ -1,6 +1,7 @@
 /** The chart and the deck for a page that teaches, read from what the engine shows. */
 
-import type { Face, KoiKoiView, Reach } from "../types";
+import { cardsOf } from "../reach";
+import type { Face, KoiKoiView } from "../types";
 
 export interface SetLine {
   set: string;
@@ -42,8 +43,6 @@ export function chartOf(start: KoiKoiView, more: KoiKoiView): SetLine[] {
     };
   });
 }
-
-const cardsOf = (line: Reach): string[] => [...line.have, ...line.gone, ...Object.values(line.possible).flat()];
 
 /** The deck by months. */
 export function months(faces: Record<string, Face>, language: string): MonthOfCards[] {
