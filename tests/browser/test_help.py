@@ -22,7 +22,7 @@ def test_koi_kois_sets_and_cards_explain_themselves(person: Person) -> None:
     open_table(page, game="koi-koi", seating=["me", "level-1"], setup=START, start=True)
     assert wait_for_turn(page)
     slip = page.locator(".koi .about")
-    page.get_by_role("button", name="three brights").focus()
+    page.get_by_role("button", name="three brights", exact=True).focus()
     page.keyboard.press("Enter")
     expect(slip).to_contain_text("KK-5.1")
     expect(slip).to_contain_text("6 points")
