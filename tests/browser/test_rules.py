@@ -62,8 +62,8 @@ def test_a_game_is_taught_in_pictures(person: Person, game: str) -> None:
     expect(short.locator("figure").locator("svg, img").first).to_be_visible()
     unfold(page)
     expect(page.locator("#rules dl").first).to_have_attribute("lang", "fr")
-    for size in ({"width": 360, "height": 640}, {"width": 1440, "height": 900}):
-        page.set_viewport_size(size)
+    for width, height in ((360, 640), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
         assert overflow(page) <= 0
         assert violations(page) == []
     for part in (short, page.locator("#rules")):
