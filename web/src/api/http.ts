@@ -18,6 +18,7 @@ import type {
   Table,
   TableAt,
   Tables,
+  TwoMinutes,
 } from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
@@ -63,7 +64,8 @@ export const api = {
   engine: () => ask<Engine>("/api/engine"),
   games: () => ask<Shelf>("/api/games"),
   game: (game: string) => ask<GameFacts>(`/api/games/${id(game)}`),
-  rules: (game: string) => ask<Rules>(`/api/games/${id(game)}/rules`),
+  rules: (game: string, language: string) => ask<Rules>(`/api/games/${id(game)}/rules?language=${id(language)}`),
+  twoMinutes: (game: string) => ask<TwoMinutes>(`/api/games/${id(game)}/two-minutes`),
   examples: (game: string) => ask<Examples>(`/api/games/${id(game)}/examples`),
   check: (game: string, start: CheckStart) => ask<StartIsFine>(`/api/games/${id(game)}/check`, "POST", start),
   tables: () => ask<Tables>("/api/tables"),

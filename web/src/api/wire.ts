@@ -662,6 +662,7 @@ export interface RuleText {
 /** A game's rules: the page as Markdown, and every rule by its id. */
 export interface Rules {
   game: string;
+  language: string;
   page: string;
   rules: RuleText[];
 }
@@ -681,6 +682,24 @@ export interface Example {
 export interface Examples {
   game: string;
   examples: Example[];
+}
+
+/** A position for a picture of how a game is played, and the decision that led there. */
+export interface Scene {
+  name: string;
+  rule: string;
+  caption: Record<string, string>;
+  eyes: number | null;
+  view: View;
+  names: string[];
+  happened: Decision | null;
+  choices: string[];
+}
+
+/** How a game is played in two minutes; no scenes for a game that brings none. */
+export interface TwoMinutes {
+  game: string;
+  scenes: Scene[];
 }
 
 /** A start to be checked before a table is opened. */
