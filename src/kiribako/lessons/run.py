@@ -61,7 +61,8 @@ class Run:
             move = self.match.read(text)
         except MoveError as error:
             return self._refused(step, text, error)
-        if move in [self.match.read(good) for good in (step.ask, *step.also)]:
+        good = [self.match.read(wanted) for wanted in (step.ask, *step.also)]
+        if move in good or (step.points and self._brings(move) >= step.points):
             self.match.play_move(move)
             return self._go_on(step)
         for wrong in step.wrong:
@@ -75,6 +76,11 @@ class Run:
             if self.attempt(text).verdict != "done":
                 message = "this is not how the lesson goes; begin it again"
                 raise BadOption(Refusal("not-in-lesson", message))
+
+    def _brings(self, move: int) -> int:
+        """The points a legal move brings the learner."""
+        seat = self.lesson.seat
+        return self.match.after(move).scores()[seat] - self.match.scores()[seat]
 
     def _go_on(self, step: Step) -> Answer:
         for move in step.then:

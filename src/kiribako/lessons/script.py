@@ -31,6 +31,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     say: Texts
     ask: str = ""
     also: list[str] = []  # moves that do as well; the script must go on from each of them
+    points: int = 0  # where places are countless: whatever brings so many points does as well
     wrong: list[Wrong] = []
     otherwise: Texts = {}  # of every other legal move; the page has words if there are none
     then: list[str] = []  # what the script plays afterwards, for whoever is to decide
