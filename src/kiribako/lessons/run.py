@@ -62,7 +62,7 @@ class Run:
         except MoveError as error:
             return self._refused(step, text, error)
         good = [self.match.read(wanted) for wanted in (step.ask, *step.also)]
-        if move in good or (step.points and self._brings(move) >= step.points):
+        if move in good or (step.points and self.brings(move) >= step.points):
             self.match.play_move(move)
             return self._go_on(step)
         for wrong in step.wrong:
@@ -77,7 +77,7 @@ class Run:
                 message = "this is not how the lesson goes; begin it again"
                 raise BadOption(Refusal("not-in-lesson", message))
 
-    def _brings(self, move: int) -> int:
+    def brings(self, move: int) -> int:
         """The points a legal move brings the learner."""
         seat = self.lesson.seat
         return self.match.after(move).scores()[seat] - self.match.scores()[seat]

@@ -6,6 +6,7 @@ import { box } from "../page/box.svelte";
 import { levelsOf } from "../page/facts";
 import { lessonKey, progress } from "../page/progress.svelte";
 import { address, router } from "../page/router.svelte";
+import { witness } from "../table/shuffle";
 
 type Wanted = NonNullable<LessonFacts["match"]>;
 
@@ -16,6 +17,7 @@ export async function openMatch(game: string, lesson: string, match: Wanted, rep
   const bot = levels.includes(match.bot) ? match.bot : (levels[0] ?? match.bot);
   const seating = Array.from({ length: match.seats }, (_, seat) => (seat === 0 ? "me" : bot));
   const opened = await api.open({ game, seats: match.seats, options: match.options, seating, visibility: "link" });
+  witness.see(opened);
   progress.note(lessonKey(game, lesson), "done", box.me?.account !== undefined);
   router.go(address.table(opened.id), { replace });
 }
