@@ -57,11 +57,7 @@ def test_any_move_thatbrings_enough_does_as_well(game: Game[Any], lesson: Lesson
         step = run.step
         if step.points:
             state = run.match.state
-            good = (
-                move
-                for move in state.legal_moves()
-                if run.brings(move) >= step.points
-            )
+            good = (move for move in state.legal_moves() if run.brings(move) >= step.points)
             for move in islice(good, 3):
                 assert branch(run).attempt(game.write(state, move)).verdict == "done"
         assert run.attempt(step.ask).verdict == "done"

@@ -114,7 +114,9 @@ def test_lessons_are_charged_to_network_and_person(tmp_path: Path) -> None:
     play_out(scene, settings_for(tmp_path))
 
 
-def test_progress_is_kept_with_an_account_and_never_goes_back(database: str, tmp_path: Path) -> None:
+def test_progress_is_kept_with_an_account_and_never_goes_back(
+    database: str, tmp_path: Path
+) -> None:
     """A guest's stays on the device; two devices of one person find the same."""
 
     async def scene(site: Site) -> None:

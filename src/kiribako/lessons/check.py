@@ -14,9 +14,7 @@ LANGUAGES = ("en", "fr")
 TAUGHT = 3  # things a lesson says it taught
 
 
-def faults(
-    game: Game[Any], lesson: Lesson, languages: Sequence[str] = LANGUAGES
-) -> list[str]:
+def faults(game: Game[Any], lesson: Lesson, languages: Sequence[str] = LANGUAGES) -> list[str]:
     """What is wrong with a lesson, each in a sentence; nothing, as it must be."""
     found = [f"{name}: no text in {language}" for name, language in gaps(lesson, languages)]
     if lesson.match is not None:
