@@ -1,15 +1,20 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
 import type {
+  AskLesson,
   CheckStart,
   Engine,
   Examples,
   GameFacts,
+  LessonAnswer,
+  LessonShown,
+  Lessons,
   Me,
   OpenTable,
   PlyShown,
   Problem,
   ReviewState,
+  Progress,
   Rules,
   Sessions,
   Sheet,
@@ -19,6 +24,7 @@ import type {
   TableAt,
   Tables,
   TwoMinutes,
+  TakeLesson,
 } from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
@@ -73,6 +79,10 @@ export const api = {
   removeTable: (table: string) => ask<TableAt>(`/api/tables/mine/${id(table)}`, "DELETE"),
   table: (table: string) => ask<Table>(`/api/tables/${id(table)}`),
   open: (table: OpenTable) => ask<Table>("/api/tables", "POST", table),
+  lessons: (game: string) => ask<Lessons>(`/api/games/${id(game)}/lessons`),
+  takeLesson: (game: string, lesson: string, body: TakeLesson) => ask<LessonShown>(`/api/games/${id(game)}/lessons/${id(lesson)}`, "POST", body),
+  askLesson: (game: string, lesson: string, body: AskLesson) => ask<LessonAnswer>(`/api/games/${id(game)}/lessons/${id(lesson)}/questions`, "POST", body),
+  progress: (entries: Record<string, string>) => ask<Progress>("/api/me/progress", "POST", { entries }),
   code: (code: string) => ask<TableAt>(`/api/codes/${id(code)}`),
   sheet: (table: string) => ask<Sheet>(`/api/tables/${id(table)}/sheet`),
   ply: (table: string, ply: number, eyes: string, line: string[] = []) =>

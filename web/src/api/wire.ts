@@ -645,6 +645,7 @@ export interface GameFacts {
   rules_version: number;
   options: OptionFacts[];
   bots: BotFacts[];
+  lessons: number;
 }
 
 /** Every game. */
@@ -831,6 +832,87 @@ export interface Engine {
 export interface Health {
   status: string;
   version: string;
+}
+
+/** One of the things a lesson taught. */
+export interface LearntThing {
+  title: Record<string, string>;
+  text: Record<string, string>;
+}
+
+/** The real match a lesson leads to. */
+export interface LessonMatch {
+  bot: string;
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+/** A lesson in the list. */
+export interface LessonFacts {
+  id: string;
+  title: Record<string, string>;
+  summary: Record<string, string>;
+  minutes: number;
+  steps: number;
+  learnt: LearntThing[];
+  match: LessonMatch | null;
+}
+
+/** A game's lessons in their order; none if it brings none. */
+export interface Lessons {
+  game: string;
+  lessons: LessonFacts[];
+}
+
+/** How far I am, by the move that did each step (empty: it was read), and one more try. */
+export interface TakeLesson {
+  done?: string[];
+  attempt?: string;
+}
+
+/** Whether a move is legal where I am, or with `question` what the game says to its own. */
+export interface AskLesson {
+  done?: string[];
+  why?: string;
+  question?: Record<string, unknown>;
+}
+
+/** The answer: a legal move in words, the refusal of another, or what the game found. */
+export interface LessonAnswer {
+  legal?: boolean;
+  words?: Words;
+  refusal?: Problem;
+  found?: Record<string, unknown>;
+}
+
+/** A decision a step brought, and where it led. */
+export interface LessonTold {
+  decision: Decision;
+  position: Position;
+}
+
+/** Where a lesson stands; `say` and `asked` are empty when it is over. */
+export interface LessonShown {
+  step: number;
+  steps: number;
+  seat: number;
+  say: Record<string, string>;
+  asked: string;
+  position: Position;
+  told?: LessonTold[];
+  verdict?: "done" | "wrong" | "refused";
+  answer?: Record<string, string>;
+  refusal?: Problem;
+}
+
+/** What I did, by name with a word such as `seen` or `done`; kept if I have an account. */
+export interface AddProgress {
+  entries: Record<string, string>;
+}
+
+/** How far I have come, as my account knows it. */
+export interface Progress {
+  entries: Record<string, string>;
 }
 
 export type FromClient =

@@ -3,6 +3,8 @@
 export type Route =
   | { screen: "home" }
   | { screen: "game"; game: string; rule?: string }
+  | { screen: "lessons"; game: string }
+  | { screen: "lesson"; game: string; lesson: string }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; ply: number | null; eyes: string | null }
   | { screen: "review"; table: string; ply: number | null; seat: number | null }
@@ -16,6 +18,9 @@ export function routeOf(path: string, query: string, hash: string): Route {
   const rule = hash.replace(/^#/, "");
   if (!first) return { screen: "home" };
   if (first === "games" && second && parts.length === 2) return { screen: "game", game: second, ...(rule ? { rule } : {}) };
+  if (first === "games" && second && third === "lessons" && parts.length <= 4) {
+    return parts[3] ? { screen: "lesson", game: second, lesson: parts[3] } : { screen: "lessons", game: second };
+  }
   if (first === "t" && second && parts.length === 2) return { screen: "code", code: second };
   if (first === "tables" && second && parts.length === 2) return { screen: "table", table: second };
   if (first === "tables" && second && third === "replay") {
@@ -37,6 +42,8 @@ function numberIn(asked: URLSearchParams, name: string): number | null {
 export const address = {
   home: () => "/",
   game: (game: string, rule?: string | null) => `/games/${encodeURIComponent(game)}${rule ? `#${rule}` : ""}`,
+  lessons: (game: string) => `/games/${encodeURIComponent(game)}/lessons`,
+  lesson: (game: string, lesson: string) => `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`,
   table: (table: string) => `/tables/${encodeURIComponent(table)}`,
   replay: (table: string, ply?: number, eyes?: string) => {
     const asked = new URLSearchParams();

@@ -13,6 +13,7 @@ const game: GameFacts = {
   summary: "",
   seats: [2, 3],
   rules_version: 1,
+  lessons: 0,
   bots: ["level-1", "level-2", "level-3"].map((word) => ({ word, name: word, description: "" })),
   options: [
     { name: "long", text: "", rule: "TY-1.1", default: false, per_seat: false, choices: [false, true] },

@@ -68,6 +68,7 @@ class GameFacts(Struct, frozen=True):
     rules_version: int
     options: list[OptionFacts]
     bots: list[BotFacts]
+    lessons: int  # how many it brings
 
 
 class Shelf(Struct, frozen=True):
