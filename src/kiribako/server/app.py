@@ -17,7 +17,7 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
-from kiribako.server.web import games, health, me, my_tables, tables
+from kiribako.server.web import dailies, games, health, me, my_tables, puzzles, tables
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
 from kiribako.server.web.routes import Route, endpoint, problem
@@ -48,7 +48,15 @@ CACHE = b"cache-control"
 NOT_KEPT = (CACHE, b"no-store")  # whatever does not say otherwise is somebody's own
 FAULT = 500
 throttled = ThrottledLog(logging.getLogger("kiribako.web"))
-ROUTES: list[Route] = [*games.ROUTES, *my_tables.ROUTES, *tables.ROUTES, *me.ROUTES, *health.ROUTES]
+ROUTES: list[Route] = [
+    *games.ROUTES,
+    *my_tables.ROUTES,
+    *tables.ROUTES,
+    *puzzles.ROUTES,
+    *dailies.ROUTES,
+    *me.ROUTES,
+    *health.ROUTES,
+]
 
 
 def make_app(server: Server) -> ASGIApp:

@@ -14,6 +14,7 @@ from kiribako.bots.levels import LEVELS, make_level
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.review.puzzles.puzzle import Puzzle, fingerprint, reading
+from kiribako.review.puzzles.task import task_of
 from kiribako.review.puzzles.weighing import (
     LEAST,
     Effort,
@@ -61,7 +62,7 @@ def search_match(request: Request, number: int, full: frozenset[int]) -> Found:
     game = shelf.game(request.game)
     match = played(game, request, number)
     plies = list(range(match.ply))
-    Random(f"{match.seed} plies").shuffle(plies)
+    Random(f"{match.seed} plies").shuffle(plies)  # noqa: S311 - no secret hangs on it
     effort = effort_of(match)
     reference = reference_of(match.at(0))
     for looked, ply in enumerate(plies[:LOOKED_AT], 1):
@@ -90,7 +91,7 @@ def search_match(request: Request, number: int, full: frozenset[int]) -> Found:
 def played(game: Game[Any], request: Request, number: int) -> Match:
     """A match between bots of the middle levels, the same for the same request and number."""
     seed = f"puzzle-{request.seed}-{number}"
-    random = Random(seed)
+    random = Random(seed)  # noqa: S311 - no secret hangs on it
     seats = request.seats or (game.seats[0] if number % 3 else random.choice(game.seats))
     match = game.new_match(seats=seats, seed=seed, options=request.options or {})
     bots = [
@@ -157,6 +158,7 @@ def puzzle_of(match: Match, checked: Weighed, difficulty: int) -> Puzzle:
         seed=match.seed,
         moves=[move for _, move in decisions],
         seat=seat,
+        task=task_of(match, seat),
         answers=checked.answers,
         lead=checked.lead,
         lead_error=checked.error,
@@ -171,9 +173,7 @@ def chosen(match: Match) -> dict[str, Any]:
     return {name: value for name, value in match.options.items() if value != usual[name]}
 
 
-def find(
-    request: Request, wanted: int, *, found: list[Puzzle], jobs: int = 1
-) -> Iterator[Found]:
+def find(request: Request, wanted: int, *, found: list[Puzzle], jobs: int = 1) -> Iterator[Found]:
     """Look through matches until there are enough puzzles; what each match gave.
 
     `found` is what there is already, of the same request; the search goes on after its last match.

@@ -36,6 +36,7 @@ class Puzzle(NamedTuple):
     seed: str | int
     moves: list[str]  # up to the decision
     seat: int
+    task: dict[str, Any]  # how the seat stands, and what is asked
     answers: list[Answer]
     lead: float  # of the first answer over the next best
     lead_error: float  # standard error of that

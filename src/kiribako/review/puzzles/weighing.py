@@ -159,5 +159,3 @@ def glance(match: Match, reference: Reference, effort: Effort, seed: int) -> boo
         if move in kept
     ]
     return means[0] - max(means[1:]) > LEAST / 2
-
-

@@ -26,6 +26,7 @@ class Job(Struct, kw_only=True):
     seat: int
     level: str = ""
     bot_seed: int = 0  # for the redeal and the bot
+    afresh: bool = False  # think with nothing kept from before: the same seed, the same move
 
 
 class Result(Struct, kw_only=True, omit_defaults=True):
