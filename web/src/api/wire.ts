@@ -738,7 +738,14 @@ export interface ConsultPuzzle {
   question?: Record<string, unknown>;
 }
 
-/** A move: to ask why it does not go, or as the answer. */
+/** The answer; without a move the puzzle is given up. */
+export interface AnswerPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+  move?: string;
+}
+
+/** A move, to ask whether it goes and why not. */
 export interface TryPuzzle {
   puzzle?: string;
   own?: OwnPuzzle;
@@ -785,10 +792,10 @@ export interface PuzzleReason {
 /** What the answer was worth. `place` is its place among the answers, 0 the best. */
 export interface PuzzleVerdict {
   right: boolean;
-  yours: Words;
   answers: PuzzleAnswer[];
   why: PuzzleReason[];
   record: string;
+  yours?: Words;
   place?: number;
 }
 

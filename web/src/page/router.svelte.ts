@@ -5,6 +5,8 @@ export type Route =
   | { screen: "game"; game: string; rule?: string }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; ply: number | null; eyes: string | null }
+  | { screen: "puzzles"; deals: boolean }
+  | { screen: "puzzle"; puzzle: string; own: boolean }
   | { screen: "code"; code: string }
   | { screen: "nowhere" };
 
@@ -22,6 +24,9 @@ export function routeOf(path: string, query: string, hash: string): Route {
     const ply = asked.get("ply");
     return { screen: "replay", table: second, ply: ply !== null && /^\d+$/.test(ply) ? Number(ply) : null, eyes: asked.get("eyes") };
   }
+  if (first === "puzzles" && (!second || second === "deals") && parts.length <= 2) return { screen: "puzzles", deals: second === "deals" };
+  if (first === "puzzles" && second === "yours" && third && parts.length === 3) return { screen: "puzzle", puzzle: third, own: true };
+  if (first === "puzzles" && second && parts.length === 2) return { screen: "puzzle", puzzle: second, own: false };
   return { screen: "nowhere" };
 }
 
@@ -35,6 +40,10 @@ export const address = {
     if (eyes) asked.set("eyes", eyes);
     return `/tables/${encodeURIComponent(table)}/replay${asked.size ? `?${asked}` : ""}`;
   },
+  puzzles: () => "/puzzles",
+  deals: () => "/puzzles/deals",
+  puzzle: (puzzle: string) => `/puzzles/${encodeURIComponent(puzzle)}`,
+  ownPuzzle: (number: number) => `/puzzles/yours/${number}`,
   code: (code: string) => `/t/${encodeURIComponent(code)}`,
 };
 

@@ -6,7 +6,7 @@ import hashlib
 from datetime import date
 from typing import Any, Final
 
-from msgspec import UNSET, Struct, convert
+from msgspec import UNSET, Struct, UnsetType, convert
 
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
@@ -181,15 +181,19 @@ def why_not(posed: Posed, text: str) -> wire.PuzzleWhy:
 
 
 def verdict(posed: Posed, text: str) -> wire.PuzzleVerdict:
-    """What an answer was worth; moves that read alike are one answer."""
+    """What an answer was worth, or nothing for no answer; moves that read alike are one."""
     match = posed.match
-    move = match.read(text)
-    said = reading(match, move)
     numbers = [match.read(answer.move) for answer in posed.answers]
-    places = [place for place, other in enumerate(numbers) if reading(match, other) == said]
+    yours: parts.Words | UnsetType = UNSET
+    places: list[int] = []
+    if text:
+        move = match.read(text)
+        said = reading(match, move)
+        places = [place for place, other in enumerate(numbers) if reading(match, other) == said]
+        yours = words_of(match.game, match.state, move)
     return wire.PuzzleVerdict(
         right=0 in places,
-        yours=words_of(match.game, match.state, move),
+        yours=yours,
         answers=[
             wire.PuzzleAnswer(
                 answer.move,

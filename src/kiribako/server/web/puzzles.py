@@ -65,9 +65,9 @@ async def why(asked: ApiRequest) -> wire.PuzzleWhy:
 
 
 async def answer(asked: ApiRequest) -> wire.PuzzleVerdict:
-    body: wire.TryPuzzle = asked.body
+    body: wire.AnswerPuzzle = asked.body
     with paid(asked):
-        return verdict(meant(asked, body), body.move)
+        return verdict(meant(asked, body), "" if body.move is UNSET else body.move)
 
 
 async def consult(asked: ApiRequest) -> wire.PuzzleConsulted:
@@ -169,7 +169,7 @@ ROUTES = (
         path="/api/puzzles/answer",
         handler=answer,
         summary="An answer, and what it was worth",
-        takes=wire.TryPuzzle,
+        takes=wire.AnswerPuzzle,
         gives=wire.PuzzleVerdict,
         problems=(404,),
     ),

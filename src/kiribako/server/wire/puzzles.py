@@ -96,8 +96,14 @@ class ConsultPuzzle(AskPuzzle, frozen=True, forbid_unknown_fields=True):
     question: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
+class AnswerPuzzle(AskPuzzle, frozen=True, forbid_unknown_fields=True):
+    """The answer; without a move the puzzle is given up."""
+
+    move: MoveText | UnsetType = UNSET
+
+
 class TryPuzzle(AskPuzzle, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """A move: to ask why it does not go, or as the answer."""
+    """A move, to ask whether it goes and why not."""
 
     move: MoveText
 
@@ -151,10 +157,10 @@ class PuzzleVerdict(Struct, omit_defaults=True, frozen=True):
     """
 
     right: bool
-    yours: Words
     answers: list[PuzzleAnswer]
     why: list[PuzzleReason]
     record: str
+    yours: Words | UnsetType = UNSET  # unless it was given up
     place: int | UnsetType = UNSET
 
 
