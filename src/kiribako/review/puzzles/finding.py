@@ -47,6 +47,7 @@ class Request(NamedTuple):
     seed: int = 0
     seats: int = 0  # 0: mostly two, sometimes more
     options: dict[str, Any] | None = None
+    share: float = 1.0  # of the whole effort, for a quick try
 
 
 class Found(NamedTuple):
@@ -63,7 +64,7 @@ def search_match(request: Request, number: int, full: frozenset[int]) -> Found:
     match = played(game, request, number)
     plies = list(range(match.ply))
     Random(f"{match.seed} plies").shuffle(plies)  # noqa: S311 - no secret hangs on it
-    effort = effort_of(match)
+    effort = effort_of(match).times(request.share)
     reference = reference_of(match.at(0))
     for looked, ply in enumerate(plies[:LOOKED_AT], 1):
         at = match.at(ply)
