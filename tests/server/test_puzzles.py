@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import kiribako
@@ -109,8 +110,7 @@ def own_of(game: Game[Any], twins: Twins, number: int, plies: int) -> wire.OwnPu
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("id", BOX)
 def test_twins_pose_the_same_puzzle(id: str, seat: int) -> None:
-    """Puzzles that differ only in what the seat cannot know: not a byte differs before the answer,
-    nor in what a board asks."""
+    """Before the answer not a byte tells what the seat cannot know."""
     game = GAMES[id]
     compared = 0
     for twins in find_twins(game, seat, seed=5, options=OPTIONS.get(id, {}), most=MOST):
@@ -127,8 +127,6 @@ def test_twins_pose_the_same_puzzle(id: str, seat: int) -> None:
 
 
 def wire_of(posed: Any) -> list[bytes]:
-    import msgspec  # noqa: PLC0415 - only here
-
     move = posed.answers[0].move
     return [msgspec.json.encode(part) for part in (shown(posed), why_not(posed, move))]
 
