@@ -17,6 +17,7 @@ from kiribako.review.puzzles import shipped
 from kiribako.server.puzzles.calendar import FIRST, WITHHELD, Calendar, today
 from kiribako.server.puzzles.posed import own, shown, why_not
 from kiribako.server.wire import puzzles as wire
+from tests.conformance.questions import answer, questions
 from tests.conftest import COMPILED
 from tests.server.site import Site, play_out, settings_for
 from tests.server.twins import Twins, find_twins
@@ -127,8 +128,11 @@ def test_twins_pose_the_same_puzzle(id: str, seat: int) -> None:
 
 
 def wire_of(posed: Any) -> list[bytes]:
+    """All that is sent before the answer, to the page and to what its board asks."""
     move = posed.answers[0].move
-    return [msgspec.json.encode(part) for part in (shown(posed), why_not(posed, move))]
+    asked = questions(posed.match, [move])
+    told = [answer(posed.match, posed.seat, question).encode() for question in asked]
+    return [*map(msgspec.json.encode, (shown(posed), why_not(posed, move))), *told]
 
 
 def test_a_puzzle_of_ones_own_must_lead_to_its_seat() -> None:
