@@ -770,7 +770,7 @@ export interface PuzzleWhy {
 /** A move of a likely continuation. */
 export interface PuzzleStep {
   move: string;
-  text: string;
+  words: Words;
 }
 
 /** A move with the chance to win after it, in the seat's eyes, and its standard error. */

@@ -220,7 +220,6 @@ def continuation(match: Match, line: list[str]) -> list[wire.PuzzleStep]:
             move = played.read(text)
         except KiribakoError:
             break
-        words = played.game.explain(played.state, move)
-        told.append(wire.PuzzleStep(text, words))
+        told.append(wire.PuzzleStep(text, words_of(played.game, played.state, move)))
         played.play_known(move, played.after(move))
     return told[1:]

@@ -129,7 +129,7 @@ class PuzzleStep(Struct, frozen=True):
     """A move of a likely continuation."""
 
     move: str
-    text: str
+    words: Words
 
 
 class PuzzleAnswer(Struct, omit_defaults=True, frozen=True):
