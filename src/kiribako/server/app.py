@@ -17,7 +17,18 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
-from kiribako.server.web import games, health, lessons, me, my_tables, progress, reviews, tables
+from kiribako.server.web import (
+    dailies,
+    games,
+    health,
+    lessons,
+    me,
+    my_tables,
+    progress,
+    puzzles,
+    reviews,
+    tables,
+)
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
 from kiribako.server.web.routes import Route, endpoint, problem
@@ -54,6 +65,8 @@ ROUTES: list[Route] = [
     *my_tables.ROUTES,
     *tables.ROUTES,
     *reviews.ROUTES,
+    *puzzles.ROUTES,
+    *dailies.ROUTES,
     *me.ROUTES,
     *progress.ROUTES,
     *health.ROUTES,

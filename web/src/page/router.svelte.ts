@@ -8,6 +8,8 @@ export type Route =
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; ply: number | null; eyes: string | null }
   | { screen: "review"; table: string; ply: number | null; seat: number | null }
+  | { screen: "puzzles"; deals: boolean }
+  | { screen: "puzzle"; puzzle: string; own: boolean }
   | { screen: "code"; code: string }
   | { screen: "nowhere" };
 
@@ -31,6 +33,9 @@ export function routeOf(path: string, query: string, hash: string): Route {
     const asked = new URLSearchParams(query);
     return { screen: "review", table: second, ply: numberIn(asked, "ply"), seat: numberIn(asked, "seat") };
   }
+  if (first === "puzzles" && (!second || second === "deals") && parts.length <= 2) return { screen: "puzzles", deals: second === "deals" };
+  if (first === "puzzles" && second === "yours" && third && parts.length === 3) return { screen: "puzzle", puzzle: third, own: true };
+  if (first === "puzzles" && second && parts.length === 2) return { screen: "puzzle", puzzle: second, own: false };
   return { screen: "nowhere" };
 }
 
@@ -57,6 +62,10 @@ export const address = {
     if (seat !== undefined) asked.set("seat", String(seat));
     return `/tables/${encodeURIComponent(table)}/review${asked.size ? `?${asked}` : ""}`;
   },
+  puzzles: () => "/puzzles",
+  deals: () => "/puzzles/deals",
+  puzzle: (puzzle: string) => `/puzzles/${encodeURIComponent(puzzle)}`,
+  ownPuzzle: (number: number) => `/puzzles/yours/${number}`,
   code: (code: string) => `/t/${encodeURIComponent(code)}`,
 };
 
