@@ -12,6 +12,7 @@ import typer
 from kiribako.cli import (
     arena,
     bench,
+    check,
     export,
     games,
     hint,
@@ -42,6 +43,7 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
 app.command("review")(review.review)
+app.command("check")(check.check)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)

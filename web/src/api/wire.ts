@@ -500,6 +500,7 @@ export interface GameFacts {
   rules_version: number;
   options: OptionFacts[];
   bots: BotFacts[];
+  board: string;
 }
 
 /** Every game. */

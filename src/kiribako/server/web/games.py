@@ -10,6 +10,7 @@ from kiribako.bots.levels import LEVELS
 from kiribako.bots.roster import bot_names
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
+from kiribako.server.package_boards import board_address
 from kiribako.server.table.bot_names import plain
 from kiribako.server.web.examples import examples
 from kiribako.server.web.routes import ApiRequest, Route
@@ -33,7 +34,8 @@ def facts(game: Game[Any]) -> http.GameFacts:
         name = level.name if level else plain(word)
         bots.append(http.BotFacts(word, name, level.description if level else ""))
     shape = game.to_json()
-    return convert({**shape, "bots": [*map(as_dict, bots)]}, http.GameFacts)
+    board = board_address(game)
+    return convert({**shape, "bots": [*map(as_dict, bots)], "board": board}, http.GameFacts)
 
 
 def as_dict(bot: http.BotFacts) -> dict[str, str]:

@@ -67,6 +67,7 @@ class GameFacts(Struct, frozen=True):
     rules_version: int
     options: list[OptionFacts]
     bots: list[BotFacts]
+    board: str  # the address of a board that the game's package brings; empty: none
 
 
 class Shelf(Struct, frozen=True):
