@@ -17,6 +17,7 @@ from kiribako.cli import (
     games,
     hint,
     ladder,
+    new,
     play,
     records,
     review,
@@ -43,6 +44,7 @@ app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
 app.command("review")(review.review)
+app.command("new")(new.new)
 app.command("check")(check.check)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
