@@ -200,7 +200,7 @@ class Acorns(Game[Heap]):
             for n in range(view["heap"])
         )
         places = "".join(
-            f'<g data-move="take {n}" onclick="document.title = \'run\'">'
+            f'<g data-move="take {n}">'
             f'<rect x="{60 * n - 40}" y="180" width="52" height="52" fill="#f6f0e2"/>'
             f'<text x="{60 * n - 14}" y="214" text-anchor="middle" font-size="24">{n}</text></g>'
             for n in (1, 2)
