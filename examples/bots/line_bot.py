@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def say(words: str) -> None:
-    print(words, flush=True)  # noqa: T201 - the protocol is spoken on standard output
+    print(words, flush=True)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ ENTROPY = 0.01
 RATE = 1e-3
 
 
-class Net(nn.Module):
+class Net(nn.Module):  # type: ignore[misc] # checked without PyTorch
     """Observation to a weight for each action, and what the match will be worth."""
 
     def __init__(self, low: np.ndarray, high: np.ndarray, actions: int, width: int = 256) -> None:

@@ -1,4 +1,4 @@
-"""The suites of PettingZoo, Gymnasium and OpenSpiel over any case; all of them over all cases by
+"""The suites of PettingZoo, Gymnasium and OpenSpiel over any case, and over all of them.
 
     python -m tests.rl.suites
     python -m tests.rl.suites --mixtures 50 --games koi-koi
@@ -16,6 +16,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -109,7 +110,8 @@ def check_vector(env: VectorEnv, steps: int = 20) -> None:
             assert part.dtype == kind
         assert not (ended & cut).any()
         if not same:
-            assert not (rewards[before].any() or ended[before].any())
+            assert not rewards[before].any()
+            assert not ended[before].any()
         for row in np.flatnonzero(ended | cut):
             told = infos["final_info"] if same else infos
             assert told["_scores"][row]
@@ -135,7 +137,7 @@ SUITES: dict[str, Callable[[Case], None]] = {
 }
 
 
-def mixtures(game: Game, seats: int, count: int) -> list[Case]:
+def mixtures(game: Game[Any], seats: int, count: int) -> list[Case]:
     """Options by chance, those left out that the others make meaningless."""
     drawn = (compatible(game, seats, mixture(game, seats, n)) for n in range(2, count + 2))
     return [Case(game, seats, options) for options in drawn] if game.options else []

@@ -12,7 +12,7 @@ import pytest
 import kiribako.rl
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.refusal import BadOption, BadSetup, IllegalMove
-from kiribako.rl.env_config import EnvConfig, OutOfOrder
+from kiribako.rl.env_config import EnvConfig, Mask, Numbers, OutOfOrder
 from kiribako.rl.gymnasium_env import GymnasiumEnv
 from tests.conformance.cases import CASES, Case
 from tests.rl import suites
@@ -108,7 +108,7 @@ def test_any_integer_is_a_seed(seed: Any) -> None:
 def test_rivals_as_objects() -> None:
     """A player, a policy, and a league of both."""
 
-    def first(_numbers: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    def first(_numbers: Numbers, masks: Mask) -> Any:
         assert masks.shape == (1, 290)
         return masks.argmax(axis=1)
 
@@ -117,7 +117,7 @@ def test_rivals_as_objects() -> None:
         {"rival": first},
         {"league": [first, "level-1", RandomPlayer(seed=2)]},
     ):
-        env = kiribako.rl.single("koi-koi", rounds=1, **choice)  # type: ignore[arg-type]
+        env = kiribako.rl.single("koi-koi", rounds=1, **choice)
         reward, _, _ = play(env, 3)
         assert -1 <= reward <= 1
 
@@ -125,11 +125,10 @@ def test_rivals_as_objects() -> None:
 def test_a_long_match_is_cut_short() -> None:
     env = kiribako.rl.single("kiwara", rival="random", max_plies=10)
     observed, _ = env.reset(seed=1)
-    decisions = 0
-    ended = cut = False
-    while not (ended or cut):
+    while True:
         observed, reward, ended, cut, info = env.step(first_legal(observed))
-        decisions += 1
+        if ended or cut:
+            break
     assert (ended, cut, reward, env.running.plies) == (False, True, 0.0, 10)
     assert not observed["action_mask"].any()
     assert len(info["scores"]) == 2
@@ -151,7 +150,7 @@ def test_what_comes_first_is_asked_first() -> None:
     env = kiribako.rl.single("kiwara", rival="random", render_mode="ansi")
     for call in (lambda: env.step(0), env.render, env.state, env.action_masks, env.legal_moves):
         with pytest.raises(OutOfOrder, match=r"call reset\(\) first"):
-            call()  # type: ignore[no-untyped-call]
+            call()
     play(env, 1)
     with pytest.raises(OutOfOrder, match="has ended"):
         env.step(0)

@@ -75,7 +75,7 @@ class GymnasiumEnv(gymnasium.Env[Observed, np.int64]):
         """Play an action, and then the rivals until it is one's turn again."""
         self.one.need_a_match()
         try:
-            self.running.play(action)
+            self.running.decide(action)
         except IllegalMove as error:
             if self.illegal == REFUSE:
                 raise

@@ -66,7 +66,15 @@ class OneSeat:
         return self.dice.getrandbits(31)
 
     def waits_for(self) -> Policy | None:
-        """Lets players play; the policy to be asked next, None if it is nobody's but one's own."""
+        """Lets players play; the policy to be asked next, None if it is nobody's but one's own.
+
+        What may be done then is listed, which bots do not need.
+        """
+        policy = self.next_policy()
+        self.running.list_moves()
+        return policy
+
+    def next_policy(self) -> Policy | None:
         running = self.running
         while not running.state.over and not running.cut:
             actor = int(running.state.actor)
@@ -130,7 +138,7 @@ def settle(seats: Sequence[OneSeat], rows: list[int], numbers: Numbers, masks: M
                 message = f"a policy gives {len(those)} actions for as many rows, not {answers!r}"
                 raise refused("bad-rivals", message)
             for row, action in zip(those, answers):
-                seats[row].running.play(action)
+                seats[row].running.decide(action)
             waiting += those
 
 

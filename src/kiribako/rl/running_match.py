@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from kiribako.kernel.learner_buffers import LearnerBuffers
 from kiribako.kernel.state import State
-from kiribako.rl.env_config import EnvConfig, Numbers, Observed, illegal_action, reset_first
+from kiribako.rl.env_config import EnvConfig, Mask, Numbers, Observed, illegal_action, reset_first
 
 
 class RunningMatch:
@@ -29,7 +29,9 @@ class RunningMatch:
         self.buffers = config.buffers(self.state, rows) if buffers is None else buffers
         self.row = row
         numbers, masks, legal = config.views(self.buffers, rows)
-        self.numbers, self.mask, self.legal = numbers[row], masks[row], legal[row]
+        self.numbers: Numbers = numbers[row]
+        self.mask: Mask = masks[row]
+        self.legal: npt.NDArray[np.int64] = legal[row]
         self.nothing = np.zeros(config.width, np.int8)
         self.begun = False
         self.plies = 0
@@ -84,7 +86,7 @@ class RunningMatch:
         seen = self.config.split(numbers) if self.config.named else numbers
         return {"observation": seen, "action_mask": self.mask_of(seat).copy()}
 
-    def mask_of(self, seat: int) -> npt.NDArray[np.int8]:
+    def mask_of(self, seat: int) -> Mask:
         return self.mask if self.state.actor == seat and not self.cut else self.nothing
 
     def known(self) -> Numbers:
@@ -94,6 +96,12 @@ class RunningMatch:
 
     def play(self, action: Any) -> bool:
         """Play an action of the actor; whether the match is over. Illegal ones are refused."""
+        self.decide(action)
+        self.list_moves()
+        return self.state.over
+
+    def decide(self, action: Any) -> None:
+        """The same without listing what may be done next, which takes longest of all."""
         self.need("step()")
         number = -1
         if action is not None:
@@ -103,14 +111,12 @@ class RunningMatch:
                 raise illegal_action(action) from None
         if not -1 <= number < self.config.width or not self.buffers.allows(self.row, number):
             raise illegal_action(action if action is None else number)
-        return self.play_move(self.buffers.move(self.row, number))
+        self.play_move(self.buffers.move(self.row, number))
 
-    def play_move(self, move: int) -> bool:
+    def play_move(self, move: int) -> None:
         """The same by the move's own number, trusting that it is legal."""
         self.state.apply(move)
         self.plies += 1
-        self.list_moves()
-        return self.state.over
 
     def legal_moves(self) -> list[str]:
         """The legal actions' moves in notation: what each 1 of the mask means, in order."""

@@ -192,7 +192,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observed, npt.NDArray[np.int64], Any]
             raise next(iter(wrong.values()))
         played = [row for row in rows if not idle[row] and row not in wrong]
         for row in played:
-            self.seats[row].running.play(chosen[row])
+            self.seats[row].running.decide(chosen[row])
         settle(self.seats, played, self._numbers, self._masks)
         return self._told([row for row in rows if idle[row]], wrong)
 
@@ -222,7 +222,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observed, npt.NDArray[np.int64], Any]
                 continue
             told = one.lose(wrong[row]) if row in wrong else one.result()
             rewards[row], ended[row], cut[row], found = told
-            if not one.ended:
+            if not (ended[row] or cut[row]):
                 continue
             if "scores" in found:
                 found["scores"] = np.asarray(found["scores"])
@@ -264,8 +264,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observed, npt.NDArray[np.int64], Any]
     def random_actions(self, rng: np.random.Generator) -> npt.NDArray[np.int64]:
         """A legal action for every row, each as likely; 0 where a match has ended."""
         masks = self.action_masks()
-        drawn = rng.random(masks.shape) * masks
-        return drawn.argmax(axis=1)
+        drawn: npt.NDArray[np.int64] = (rng.random(masks.shape) * masks).argmax(axis=1)
+        return drawn
 
     def state(self) -> Numbers:
         """What each seat knows in every match, a row for each: for critics that may see it all."""
