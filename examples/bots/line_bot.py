@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def say(words: str) -> None:
-    print(words, flush=True)
+    print(words, flush=True)  # noqa: T201 - the protocol is spoken on standard output
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ def test_programs_get_the_engine_and_nothing_else(packages: Packages, tmp_path: 
     bare = Empty(tmp_path, packages.pure, extra="")
     assert set(bare.ask(INSTALLED)) == {"kiribako", "librt", "mypy-extensions"}
     assert bare.ask(LIBRARY)["ends"]
-    for words in ([bare.command, "games"], [bare.python, "-m", "kiribako"]):
+    for words in ([str(bare.command), "games"], [str(bare.python), "-m", "kiribako"]):
         done = subprocess.run(
             words, env=bare.variables, capture_output=True, text=True, check=False
         )
