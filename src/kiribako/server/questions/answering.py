@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
+from kiribako.server.clock import thread_seconds
 from kiribako.server.limits import Bucket, Buckets
 from kiribako.server.questions.jobs import error_of, job_of
 from kiribako.server.questions.pool import SECONDS, Full, Pool, TooLong, Unanswered
@@ -93,11 +93,11 @@ class Answering:
         budget = self.address_budgets.of(address)
         if budget.left() <= 0:
             raise self.too_costly()
-        began = time.thread_time()
+        began = thread_seconds()
         try:
             yield
         finally:
-            budget.spend(1_000 * (time.thread_time() - began))
+            budget.spend(1_000 * (thread_seconds() - began))
 
     def too_costly(self) -> TableError:
         self.refused += 1
@@ -139,7 +139,7 @@ class Answering:
         match = live.table.match
         if match is None:
             return
-        began = time.thread_time()
+        began = thread_seconds()
         try:
             payload = redaction.answer(answer(id, question, work_out(match, question)))
         except KiribakoError as error:
@@ -147,7 +147,7 @@ class Answering:
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
             self.tables.faults.note(live.table.row.id, error)
             payload = redaction.refused(id, stumbled())
-        cost = 1_000 * (time.thread_time() - began)
+        cost = 1_000 * (thread_seconds() - began)
         self.charge(live, client, cost)
         self.learn(live, question.what, cost)
         client.send(payload)
