@@ -1,5 +1,6 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
+import { request } from "./transport";
 import type {
   CheckStart,
   Engine,
@@ -30,14 +31,14 @@ export class Refused extends Error {
 }
 
 async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin" };
+  const init: RequestInit = { method };
   if (body) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await request(path, init);
   } catch {
     throw new Refused({ code: "no-connection", message: "the server does not answer" }, 0);
   }
@@ -74,7 +75,7 @@ export const api = {
   sheet: (table: string) => ask<Sheet>(`/api/tables/${id(table)}/sheet`),
   ply: (table: string, ply: number, eyes: string) => ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}`),
   record: async (table: string): Promise<string> => {
-    const answer = await fetch(recordAddress(table), { credentials: "same-origin" });
+    const answer = await request(recordAddress(table));
     if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
     return await answer.text();
   },
