@@ -7,7 +7,7 @@ import { loadPython } from "./python";
 /** What `kiribako.server.near.page` offers. */
 interface Tables {
   request(method: string, path: string, body: string): Promise<{ status: number; kind: string; text: string }>;
-  visit(id: number, table: string, since: number | null): void;
+  visit(id: number, table: string, since: number): void; // -1: from the beginning
   say(id: number, text: string): void;
   leave(id: number): void;
 }
@@ -77,7 +77,7 @@ async function hear(message: ToWorker): Promise<void> {
   if (message.do === "request") {
     const { status, kind, text } = await open.request(message.method, message.path, message.body);
     tell({ is: "reply", id: message.id, status, kind, body: text });
-  } else if (message.do === "visit") open.visit(message.id, message.table, message.since);
+  } else if (message.do === "visit") open.visit(message.id, message.table, message.since ?? -1);
   else if (message.do === "say") open.say(message.id, message.text);
   else open.leave(message.id);
 }

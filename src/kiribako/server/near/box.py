@@ -69,7 +69,7 @@ class Box:
         pool = Pool(1, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes, start=start)
         self.store = NearStore(journal)
         self.server = Server(settings, store=self.store, pool=pool, accounts=False)
-        self.server.tables.answering.can_offload = False
+        self.server.tables.answering.serve_owner()
         self.app = make_app(self.server)
         self.cookie = ""
 

@@ -67,13 +67,18 @@ class Page:
         reply = await self.box.request(method, path, body)
         return Answered(reply.status, reply.kind, reply.body.decode())
 
-    def visit(self, id: int, table: str, since: int | None) -> None:
+    def visit(self, id: int, table: str, since: int) -> None:
+        """Come to a table; -1 asks for everything."""
+
         def closed(code: int, reason: str) -> None:
             self.visits.pop(id, None)
             self.given.closed(id, code, reason)
 
         self.visits[id] = self.box.visit(
-            table, since, lambda text: self.given.told(id, text), closed
+            table,
+            since if since >= 0 else None,
+            lambda text: self.given.told(id, text),
+            closed,
         )
 
     def say(self, id: int, text: str) -> None:

@@ -28,6 +28,7 @@ FORGET = 0.9  # of what a question of this kind cost before, for each that costs
 PERSON = (200, 5_000)  # milliseconds of work a second, and saved up
 TABLE = (400, 10_000)
 ADDRESS = (500, 20_000)  # for looking at tables, as every connection does when it comes
+FREE = 1_000_000_000  # milliseconds: never used up
 HINT = 1_000  # milliseconds that a bot thinks for a person
 LOOP = (
     100,
@@ -58,6 +59,11 @@ class Answering:
         self.loop_budget = Bucket(*LOOP)
         self.refused = 0  # for what they would cost
         self.spent = 0.0  # milliseconds, here and in other processes
+
+    def serve_owner(self) -> None:
+        """For a box whose owner is alone with it: all is answered here, and nothing is charged."""
+        self.can_offload = False
+        self.person_budgets = self.table_budgets = self.address_budgets = Buckets(FREE, FREE)
 
     def left(self, live: LiveTable, client: Client) -> float:
         """What a person may still cause at a table, in milliseconds."""
