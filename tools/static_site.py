@@ -9,7 +9,7 @@ import re
 import shutil
 from pathlib import Path
 
-from tools import environment, web, wheels
+from tools import environment, wheels
 from tools.node import WEB, npm
 from tools.places import BUILD, LOCKS, ROOT, remove, shown
 from tools.prepare import prepare
@@ -21,7 +21,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 PYODIDE_LOCK = "pyodide-lock.json"
 NEEDED = ("librt", "msgspec", "mypy-extensions", "starlette", "anyio", "idna", "typing-extensions")
 PIP = "pip==26.3"
-# Of the pure wheel, what a page never asks for: the page itself, commands, learning, other libraries.
+# Of the pure wheel, what a page never asks for: itself, commands, learning, other libraries.
 LEFT_OUT = (
     "kiribako/server/page/",
     "kiribako/cli/",
@@ -76,9 +76,10 @@ def _fetch_wheels(folder: Path) -> None:
     wanted = "".join(entry for entry in entries if entry.split("==")[0] in NEEDED)
     listed = folder / "wanted.txt"
     listed.write_text(wanted, encoding="utf-8")
-    kinds = ("--python-version", PYTHON_VERSION, "--implementation", "cp", "--abi", "cp314")
-    kinds += ("--platform", PLATFORM, "--only-binary", ":all:", "--abi", "none")
-    words = ("download", "--quiet", "--no-deps", "--require-hashes", "--dest", folder, *kinds)
+    python = ("--python-version", PYTHON_VERSION, "--implementation", "cp", "--platform", PLATFORM)
+    kinds = ("--abi", "cp314", "--abi", "none", "--only-binary", ":all:")
+    exactly = ("--quiet", "--no-deps", "--require-hashes", "--dest", folder)
+    words = ("download", *exactly, *python, *kinds)
     env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     environment.uv("tool", "run", "--from", PIP, "pip", *words, "-r", listed, env=env)
     listed.unlink()

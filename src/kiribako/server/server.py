@@ -136,9 +136,7 @@ class Server:
     def mute(self, client: Visit, _live: LiveTable, message: from_client.Mute) -> None:
         self.tables.spawn(self._mute(client, message))
 
-    async def _hint(
-        self, client: Visit, live: LiveTable, message: from_client.AskHint
-    ) -> None:
+    async def _hint(self, client: Visit, live: LiveTable, message: from_client.AskHint) -> None:
         caller = Caller(client.person.who, client.person.name, self.tables.now())
         try:
             self.tables.answering.afford(live, client)

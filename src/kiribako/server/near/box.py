@@ -117,7 +117,9 @@ class Box:
 
     async def _remember(self, header: str) -> None:
         """Who plays here, as a browser keeps a cookie."""
-        self.cookie = "; ".join(f"{name}={kept.value}" for name, kept in SimpleCookie(header).items())
+        self.cookie = "; ".join(
+            f"{name}={kept.value}" for name, kept in SimpleCookie(header).items()
+        )
         await self.store.put_fact(COOKIE, self.cookie)
 
     def visit(self, table: str, since: int | None, told: Told, closed: Closed) -> Visitor:

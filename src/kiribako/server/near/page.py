@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Protocol
 
 from kiribako.server.near.box import Box, thinker
@@ -38,9 +39,7 @@ class PageJournal:
 
 def to_js(kept: bytes) -> Any:
     """An array of JavaScript's own, which outlives the call."""
-    from js import Uint8Array  # noqa: PLC0415 - only in a page
-
-    return Uint8Array.new(kept)
+    return import_module("js").Uint8Array.new(kept)  # there is no such module but in a page
 
 
 class Answered:
