@@ -1,4 +1,4 @@
-"""The server as a page runs it: no network, process or thread, and nothing lost between two visits."""
+"""The server as a page runs it: no network, process or thread, and nothing lost between visits."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ class Seat:
     def __init__(self, box: Box, table: str) -> None:
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.position: dict[str, Any] = {}
-        self.closed: list[int] = []
+        self.closed: asyncio.Queue[int] = asyncio.Queue()
         self.visitor: Visitor = box.visit(
             table,
             None,
             lambda text: self.heard.put_nowait(json.loads(text)),
-            lambda code, _reason: self.closed.append(code),
+            lambda code, _reason: self.closed.put_nowait(code),
         )
 
     async def next(self) -> dict[str, Any]:
@@ -144,9 +144,7 @@ async def test_what_needs_a_server_is_refused_with_a_sentence() -> None:
     assert reply.status == 501
     assert json.loads(reply.body)["code"] == "no-accounts"
     nowhere = Seat(box, "no-such-table")
-    while not nowhere.closed:
-        await asyncio.sleep(0)
-    assert nowhere.closed == [4404]
+    assert await nowhere.closed.get() == 4404
     await box.close()
 
 
