@@ -25,6 +25,7 @@ SOLVED_POSITIONS: Final = 300_000  # that it may look at
 # does a game that was not compiled, below a search that was.
 INTERPRETED: Final = str(bits.__file__).endswith(".py")
 SLOWER: Final = 50
+THREAD_SECONDS: Final = getattr(time, "thread_time", time.perf_counter)  # a page tells none apart
 
 
 class SearchPlayer(Player):
@@ -143,4 +144,4 @@ def run_until(search: Search, simulations: i64, end: float, *, busy: bool) -> No
 
 def now(*, busy: bool) -> float:
     """The time by this thread's own work, or by the clock on the wall."""
-    return time.thread_time() if busy else time.perf_counter()
+    return THREAD_SECONDS() if busy else time.perf_counter()
