@@ -205,7 +205,6 @@ def test_a_worker_that_is_killed_once_is_replaced(
     """Nobody has to ask again."""
     replace_workers(monkeypatch, HANGS)
     processes: list[Any] = []
-    spawn = reviews.spawn
 
     async def noted(*given: Any) -> Any:
         processes.append(await spawn(*given))
