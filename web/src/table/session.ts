@@ -107,6 +107,7 @@ export class Session {
       this.settle();
       return true;
     }
+    if (message.is === "review") return true; // for whoever looks at it; the table is as it was
     const table = this.table;
     if (!table) return false;
     if (message.is === "presence") {
@@ -114,7 +115,6 @@ export class Session {
       this.table = { ...table, seats, watching: message.watching };
       return true;
     }
-    if (message.is === "review") return false; // changes nothing at the table
     if (message.n <= this.n) return false;
     this.n = message.n;
     this.table = changedBy(table, message);
