@@ -22,11 +22,13 @@ from kiribako.server.outbox import Outbox
 from kiribako.server.people.connected_sessions import ConnectedSessions
 from kiribako.server.people.passphrase_limits import PassphraseLimits
 from kiribako.server.people.people import People
+from kiribako.server.puzzles.posed import PuzzleShelf
 from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import NotSaved, Store
 from kiribako.server.store.sqlite import SqliteStore
+from kiribako.server.table.coach import check_coach
 from kiribako.server.table.hints import notice_of
 from kiribako.server.table.plan import Caller, own_seat
 from kiribako.server.table_limits import TableLimits
@@ -60,6 +62,7 @@ class Server:
         self.tables = Tables(
             settings, self.store, self.pool, games=games, clock=clock, entropy=entropy
         )
+        self.puzzles = PuzzleShelf(self.tables.games)
         self.proxies = Proxies(settings)
         most = settings.connections, settings.connections_per_address
         self.websocket_limits = ConnectionLimits(*most)
@@ -76,6 +79,7 @@ class Server:
         self.readiness = Readiness(self)
         self.handlers: dict[type, Handler] = {
             from_client.AskHint: self.hint,
+            from_client.AskCoach: self.coach,
             from_client.Mute: self.mute,
             from_client.Say: self.say,
         }
@@ -125,6 +129,9 @@ class Server:
     def hint(self, client: Connection, live: LiveTable, message: from_client.AskHint) -> None:
         self.tables.spawn(self._hint(client, live, message))
 
+    def coach(self, client: Connection, live: LiveTable, message: from_client.AskCoach) -> None:
+        self.tables.spawn(self._coach(client, live, message))
+
     def mute(self, client: Connection, _live: LiveTable, message: from_client.Mute) -> None:
         self.tables.spawn(self._mute(client, message))
 
@@ -147,6 +154,27 @@ class Server:
             client.refuse(message.id, stumbled())
         else:
             client.send(redaction.answer(Answer(id=message.id, hints=hints)))
+
+    async def _coach(
+        self, client: Connection, live: LiveTable, message: from_client.AskCoach
+    ) -> None:
+        caller = Caller(client.person.who, client.person.name, self.tables.now())
+        answering, seat = self.tables.answering, message.seat
+        try:
+            answering.afford(live, client)
+            check_coach(live.table, caller, message)
+            answering.charge(live, client, HINT, here=False)
+            found = await self.tables.bots.coaching(live, seat, message.move, client)
+            check_coach(live.table, caller, message)  # somebody may have sat down meanwhile
+        except KiribakoError as error:
+            client.refuse(message.id, error)
+        except BotFailed as problem:
+            client.refuse(message.id, TableError("no-coaching", str(problem), status=503))
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.tables.faults.note(live.table.row.id, error)
+            client.refuse(message.id, stumbled())
+        else:
+            client.send(redaction.answer(Answer(id=message.id, coach=found)))
 
     async def _announce(
         self, live: LiveTable, caller: Caller, message: from_client.AskHint
