@@ -25,7 +25,7 @@ from kiribako.review.judgement import (
     verdict_of,
 )
 from kiribako.review.reference import COMPARE, OPEN, ROOT, SEARCH, STAND, Reference, stream
-from kiribako.review.searched import Searched, at_random, begin, read, searched
+from kiribako.review.searched import MOST, Searched, at_random, begin, read, searched
 from kiribako.review.trial import Trial, paired_error
 from kiribako.review.why import reasons
 
@@ -60,7 +60,8 @@ class Decision:
         self.certain = solvable(before)
         self.stood: Searched | None = None
         self.valued: dict[int, Searched] = {}
-        self.lost_at_random = 0.0
+        self.randomly: Chances | None = None  # after a move picked at random, by the search
+        self.following: Decision | None = None  # the next decision of the match
         self.lines: dict[int, list[str]] = {}  # kept once the search is not
         self.why: list[Reason] = []
         self.hindsight: Hindsight | None = None
@@ -69,7 +70,7 @@ class Decision:
 
     def deepen(self, simulations: int) -> None:
         """Spend so many simulations on it in all, a share of them on each question."""
-        redeals = max(2, simulations // 4)
+        redeals = max(2, simulations // 2)
         if self.solved is not None:
             return
         if self.certain:
@@ -81,22 +82,34 @@ class Decision:
             self.compare(redeals)
 
     def search_through(self, simulations: int) -> None:
-        """Search the position and what both moves lead to; trees are too large to be kept."""
+        """Search the position and what both moves lead to; trees are too large to be kept.
+
+        What the played move led to is the next decision's position, searched there if as far.
+        """
         search = begin(self.before, self.reference, stream(self.seed, self.ply, SEARCH))
         search.run(simulations)
-        self.stood = read(search)
+        self.stood = read(search, simulations)
         if self.forced:
             return
         self.best = int(search.move())
-        self.lost_at_random = self.stood.chances[self.seat] - at_random(search)
+        self.randomly = at_random(search)
         self.search = search
         self.lines = {move: self.line(move) for move in {self.move, self.best}}
         self.search = None
         for move in {self.move, self.best}:
-            after = self.before.clone()
-            after.apply(move)
-            seed = stream(self.seed, self.ply, COMPARE)
-            self.valued[move] = searched(after, self.reference, simulations, seed)
+            known = self.following.known() if self.following and move == self.move else None
+            if known is None or known.simulations < simulations:
+                after = self.before.clone()
+                after.apply(move)
+                seed = stream(self.seed, self.ply, COMPARE)
+                known = searched(after, self.reference, simulations, seed)
+            self.valued[move] = known
+
+    def known(self) -> Searched | None:
+        """What is known of the position if nothing is hidden in it."""
+        if self.solved is not None:
+            return Searched(self.solved[2], 0.0, MOST)
+        return self.stood
 
     def finish(self, simulations: int) -> None:
         """Settle what still hangs in the balance, look back with open cards, and say why."""
@@ -142,7 +155,8 @@ class Decision:
 
     def world(self, number: int) -> State:
         """One of the ways in which things may lie, as far as the actor knows."""
-        return self.before.redeal(self.seat, stream(self.seed, self.ply, COMPARE, number))
+        place = stream(self.seed, self.ply, COMPARE, number)
+        return self.reference.imagine(self.before, self.seat, place)
 
     def after(self, move: int, world: State) -> list[float]:
         """How a world goes on after a move; it is spent."""
@@ -220,7 +234,7 @@ class Decision:
             return self.solved[2]
         if self.stood is not None:
             return self.reference.settled(self.stood.chances)
-        return self.reference.settled(self.standing.mean()) if len(self.standing) else None
+        return self.reference.settled(self.standing.cautious()) if len(self.standing) else None
 
     def weighed(self, move: int) -> Weighed:
         written, text = self.words(move)
@@ -234,12 +248,11 @@ class Decision:
 
     def at_stake(self) -> float:
         """What a move picked at random would lose against the better of the two."""
-        if self.solved is not None or not (len(self.stakes) or self.certain):
+        randomly = self.randomly or (self.stakes.mean() if len(self.stakes) else None)
+        if self.solved is not None or randomly is None:
             return 0.0
-        if self.certain:
-            return max(0.0, self.lost_at_random)
         better = self.best if self.bettered() else self.move
-        settled = self.reference.settled(self.stakes.mean())
+        settled = self.reference.settled(randomly)
         return max(0.0, self.chances(better)[self.seat] - settled[self.seat])
 
     def words(self, move: int) -> tuple[str, str]:

@@ -65,7 +65,8 @@ def reasons(decision: Decision) -> list[Reason]:
 
 
 def imagined(decision: Decision, number: int) -> State:
-    return decision.before.redeal(decision.seat, stream(decision.seed, decision.ply, WHY, number))
+    place = stream(decision.seed, decision.ply, WHY, number)
+    return decision.reference.imagine(decision.before, decision.seat, place)
 
 
 def at_once(decision: Decision) -> list[Reason]:
