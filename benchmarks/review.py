@@ -73,13 +73,21 @@ def short(chances: Chances) -> list[float]:
 
 
 def measure(game: Game[Any], file: Path, asked: argparse.Namespace) -> None:
-    """Play and review, pair by pair in turn, until there are so many matches or time is up."""
+    """Play and review, pair by pair in turn, until there are so many matches or time is up.
+
+    What the file holds already is not done again.
+    """
     end = time.monotonic() + 60 * asked.minutes
+    done = {(row.number, tuple(row.levels)) for row in rows_of(file)} if file.exists() else set()
     pairs = PAIRS if asked.pair is None else (tuple(asked.pair),)
     for number in range(asked.first, asked.first + asked.matches):
         for levels in pairs:
             if time.monotonic() > end:
                 return
+            first = number % asked.seats
+            seated = [levels[0] if seat == first else levels[1] for seat in range(asked.seats)]
+            if (number, tuple(seated)) in done:
+                continue
             match = played(game, asked.seats, levels, number)
             began = time.process_time()
             reviewer = Reviewer(match, simulations=asked.simulations, seed=number, explain=False)
@@ -87,10 +95,13 @@ def measure(game: Game[Any], file: Path, asked: argparse.Namespace) -> None:
             for _ in reviewer.steps():
                 pass
             seconds = time.process_time() - began
-            first = number % asked.seats
-            seated = [levels[0] if seat == first else levels[1] for seat in range(asked.seats)]
             with file.open("a", encoding="utf-8") as rows:
                 rows.write(json.dumps(row_of(reviewer, number, seated, seconds)._asdict()) + "\n")
+
+
+def rows_of(file: Path) -> list[Row]:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [Row(**json.loads(line)) for line in lines]
 
 
 def main() -> None:
@@ -109,8 +120,7 @@ def main() -> None:
     if asked.verb == "measure":
         measure(game, asked.rows, asked)
         return
-    lines = asked.rows.read_text(encoding="utf-8").splitlines()
-    rows = [Row(**json.loads(line)) for line in lines]
+    rows = rows_of(asked.rows)
     if asked.verb == "tell":
         print(tables(game.title, calibration_of(game), rows))
         return

@@ -16,7 +16,6 @@ from kiribako.review.calibration import Calibration
 LOW, HIGH = 50.0, 95.0  # accuracy of the first and of the last level
 LEAST_LOSS = 0.005  # share that even the best are held to lose, so that a curve can be drawn
 WIDEST = 0.1  # standard error of mean luck beyond which nothing is proven
-NOTICED = 0.01  # how far off chances may be for a sharpness to be left alone
 UNEVEN = "In this game luck was not found to be 0 in the mean, so no sum is shown."
 UNPROVEN = "Too few matches of this game were measured to trust its luck, so no sum is shown."
 
@@ -78,7 +77,7 @@ class Mean(NamedTuple):
     matches: int
 
     def __str__(self) -> str:
-        return f"{100 * self.value:.1f} ± {100 * self.error:.1f}"
+        return f"{round(100 * self.value, 1) + 0.0} ± {100 * self.error:.1f}"  # no -0.0
 
     def is_nought(self) -> bool:
         """Whether it may well be 0, and is known well enough to say so."""
@@ -137,7 +136,7 @@ class Tenth(NamedTuple):
 
     said: float
     came: float
-    count: int
+    times: int
     error: float
 
 
@@ -152,9 +151,9 @@ def reliability(rows: list[Row]) -> list[Tenth]:
                 place[0] += chance
                 place[1] += row.result[seat]
                 place[2] += 1
-        for place, (said, came, count) in zip(bins, sums, strict=True):
-            if count:
-                place.append((said, came, int(count)))
+        for parts, (said, came, times) in zip(bins, sums, strict=True):
+            if times:
+                parts.append((said, came, int(times)))
     return [tenth(parts) for parts in bins if parts]
 
 
@@ -167,8 +166,8 @@ def tenth(parts: list[tuple[float, float, int]]) -> Tenth:
 
 
 def mean_error(table: list[Tenth]) -> float:
-    whole = sum(one.count for one in table) or 1
-    return sum(abs(one.said - one.came) * one.count for one in table) / whole
+    whole = sum(one.times for one in table) or 1
+    return sum(abs(one.said - one.came) * one.times for one in table) / whole
 
 
 def sharpened(chances: list[float], power: float) -> list[float]:
@@ -197,7 +196,8 @@ def fitted_power(rows: list[Row]) -> float:
             for seat, chance in enumerate(sharpened(chances, power))
         )
 
-    return round(min((0.4 + 0.1 * n for n in range(17)), key=surprise), 1)
+    powers = [round(0.4 + 0.1 * n, 1) for n in range(17)]
+    return min(powers, key=surprise)
 
 
 def curve(base: Calibration, rows: list[Row]) -> Calibration:
@@ -237,7 +237,7 @@ def calibrated(base: Calibration, rows: list[Row]) -> Calibration:
             str(level): [round(each.value, 5), round(share.value, 4)]
             for level, (each, share) in losses(told).items()
         },
-        "reliability": [[round(one.said, 3), round(one.came, 3), one.count] for one in table],
+        "reliability": [[round(one.said, 3), round(one.came, 3), one.times] for one in table],
         "mean_error": round(mean_error(table), 4),
     }
     return curve(base, fitted)._replace(adds_up=adds_up, caveat=caveat, measured=measured)
@@ -252,11 +252,12 @@ def tables(title: str, base: Calibration, rows: list[Row]) -> str:
     base = curve(base, fitted)
     seconds = mean_of([row.seconds for row in rows])
     effort = " to ".join(str(n) for n in sorted({row.simulations for row in rows}))
+    cost = f"{effort} simulations for each decision, {seconds.value:.1f} s of CPU each"
+    sharp = f"sharpness {base.sharpness:.1f}, by the even half alone {power:.1f}"
     lines = [
         f"### {title}, {seats} seats",
         "",
-        f"{len(rows)} matches, {effort} simulations for each decision, {seconds.value:.1f} s of "
-        f"CPU each; sharpness {base.sharpness:.1f} (the even half alone would have {power:.1f}).",
+        f"{len(rows)} matches, {cost}; {sharp}.",
         "",
         "| levels | matches | mean luck of the weaker, points |",
         "|---|---|---|",

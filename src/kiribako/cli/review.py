@@ -19,7 +19,16 @@ from kiribako.kernel.refusal import BadOption, Refusal
 from kiribako.review import Interval, Judgement, Review, Reviewer, Summary, summarise
 from kiribako.review import review as review_match
 from kiribako.review.judgement import LOSING
-from kiribako.review.page import MARKS, WORDS, accuracy_words, html_page, points, signed
+from kiribako.review.page import html_page
+from kiribako.review.wording import (
+    MARKS,
+    WORDS,
+    accuracy_words,
+    better_words,
+    points,
+    signed,
+    sum_in_points,
+)
 
 LONGEST = 3600.0
 LUCKY = 0.05  # change by luck that a short table shows
@@ -139,8 +148,7 @@ def show(screen: Screen, match: Match, told: Review, *, seat: int | None, every:
     screen.table(table)
     for one in shown:
         if one.why:
-            words = " ".join(reason.text for reason in one.why)
-            screen.say(f"{one.ply + 1}: {one.best.text}. {words}", "dim")
+            screen.say(f"{one.ply + 1}: {better_words(one, told.names)}", "dim")
     if not every:
         screen.say(f"{len(told.judgements) - len(shown)} other decisions; --all shows them", "dim")
 
@@ -153,11 +161,11 @@ def show_sums(screen: Screen, told: Review) -> None:
     for heading in (*sums, "result", "accuracy"):
         table.add_column(heading, justify="right")
     for total in told.seats:
-        parts = [points(total.start), signed(total.luck), signed(total.own), signed(total.rivals)]
+        *parts, result = sum_in_points(total)
         table.add_row(
             screen.fit(total.name),
             *(screen.fit(part) for part in (parts if told.adds_up else ())),
-            points(total.result),
+            result,
             accuracy_words(total),
         )
     screen.table(table)

@@ -8,8 +8,8 @@ from kiribako.bots.solver import WIN, Solver, solvable
 from kiribako.review.decision import Decision
 from kiribako.review.searched import both
 
-POSITIONS: Final = 100_000  # that the solver may look at for one decision
-PLIES: Final = 16  # decisions before the end
+POSITIONS: Final = 300_000  # that the solver may look at for one decision
+PLIES: Final = 24  # decisions before the end
 
 
 def solve_endings(decisions: list[Decision], positions: int = POSITIONS) -> None:
