@@ -41,10 +41,18 @@ def review(
         int | None, typer.Option(help="Look closely at this seat's decisions only.")
     ] = None,
     simulations: Annotated[
-        int, typer.Option(help="For each decision; the same number gives the same review.")
+        int,
+        typer.Option(
+            help="For each decision, as the game advises unless said; the same number gives the "
+            "same review.",
+            show_default=False,
+        ),
     ] = 0,
     seconds: Annotated[
-        float, typer.Option(help="Stop after so long for each match, the coarse pass aside.")
+        float,
+        typer.Option(
+            help="Stop after so long for each match, the coarse pass aside.", show_default=False
+        ),
     ] = 0.0,
     seed: Annotated[int, typer.Option(help="The review's own chance.")] = 0,
     every: Annotated[bool, typer.Option("--all", help="Show every decision.")] = False,
@@ -82,7 +90,7 @@ def review(
             names = ", ".join(match.names)
             write(html, html_page(told[0], f"{match.game.title}: {names}"))
         if not as_json and len(files) == 1:
-            show(screen, match, told[0], seat=seat, every=every)
+            show(screen, match, told[0], seat=seat, every=every, most=seconds > 0)
     summaries = [one for name in names_of(told) if (one := summarise(told, name)) is not None]
     if as_json and len(files) == 1:
         screen.json(told[0].to_json())
@@ -119,9 +127,12 @@ def names_of(reviews: list[Review]) -> list[str]:
     return list(dict.fromkeys(name for one in reviews for name in one.names))
 
 
-def show(screen: Screen, match: Match, told: Review, *, seat: int | None, every: bool) -> None:
+def show(
+    screen: Screen, match: Match, told: Review, *, seat: int | None, every: bool, most: bool
+) -> None:
     """The sum for every seat, and the decisions worth a look."""
-    title = f"{match.game.title}, {match.ply} decisions, {told.simulations} simulations for each"
+    effort = f"{'at most ' if most else ''}{told.simulations} simulations for each"
+    title = f"{match.game.title}, {match.ply} decisions, {effort}"
     screen.say(title, "bold")
     show_sums(screen, told)
     shown = [
@@ -134,7 +145,7 @@ def show(screen: Screen, match: Match, told: Review, *, seat: int | None, every:
         right = heading in ("", "chance", "play", "luck")
         table.add_column(heading, justify="right" if right else "left")
     for one in shown:
-        better = one.best.move if one.best.move != one.played.move else ""
+        better = one.best.move if one.verdict in LOSING else ""
         table.add_row(
             str(one.ply + 1),
             screen.fit(told.names[one.seat]),

@@ -25,7 +25,7 @@ from kiribako.review.judgement import (
     verdict_of,
 )
 from kiribako.review.reference import COMPARE, OPEN, ROOT, SEARCH, STAND, Reference, stream
-from kiribako.review.searched import MOST, Searched, at_random, begin, read, searched
+from kiribako.review.searched import Searched, at_random, begin, read, searched
 from kiribako.review.trial import Trial, paired_error
 from kiribako.review.why import reasons
 
@@ -84,7 +84,8 @@ class Decision:
     def search_through(self, simulations: int) -> None:
         """Search the position and what both moves lead to; trees are too large to be kept.
 
-        What the played move led to is the next decision's position, searched there if as far.
+        What the played move led to is the next decision's position, searched there if as far. Not
+        what a solver knows of it: like must be compared with like.
         """
         search = begin(self.before, self.reference, stream(self.seed, self.ply, SEARCH))
         search.run(simulations)
@@ -97,19 +98,13 @@ class Decision:
         self.lines = {move: self.line(move) for move in {self.move, self.best}}
         self.search = None
         for move in {self.move, self.best}:
-            known = self.following.known() if self.following and move == self.move else None
+            known = self.following.stood if self.following and move == self.move else None
             if known is None or known.simulations < simulations:
                 after = self.before.clone()
                 after.apply(move)
                 seed = stream(self.seed, self.ply, COMPARE)
                 known = searched(after, self.reference, simulations, seed)
             self.valued[move] = known
-
-    def known(self) -> Searched | None:
-        """What is known of the position if nothing is hidden in it."""
-        if self.solved is not None:
-            return Searched(self.solved[2], 0.0, MOST)
-        return self.stood
 
     def finish(self, simulations: int) -> None:
         """Settle what still hangs in the balance, look back with open cards, and say why."""

@@ -10,7 +10,6 @@ from kiribako.kernel.state import State
 from kiribako.review.judgement import Chances
 from kiribako.review.reference import Reference, result_of
 
-MOST: Final = 1 << 40  # simulations: what is known for sure
 DOUBT: Final = 0.01  # standard error that even a large search leaves
 
 
@@ -25,7 +24,7 @@ class Searched(NamedTuple):
 def searched(state: State, reference: Reference, simulations: int, seed: int) -> Searched:
     """Search a position; a finished one is what it is."""
     if state.over:
-        return Searched(result_of(state), 0.0, MOST)
+        return Searched(result_of(state), 0.0, simulations)
     search = begin(state, reference, seed)
     search.run(simulations)
     return read(search, simulations)

@@ -39,11 +39,12 @@ def leads(position: Position, better: int, played: int) -> list[tuple[str, dict[
     after, instead = position.clone(), position.clone()
     after.apply(better)
     instead.apply(played)
-    won = [
-        (int(scoring.worth(after, spaces)), -n)
-        for n, spaces in enumerate(position.constants.six)
-        if scoring.controller(after, spaces) == seat != scoring.controller(instead, spaces)
-    ]
+    won: list[tuple[int, int]] = []
+    for n in range(len(TERRITORIES)):
+        territory = position.constants.six[n]
+        led = [int(scoring.controller(one, territory)) == seat for one in (after, instead)]
+        if led == [True, False]:
+            won.append((int(scoring.worth(after, territory)), -n))
     if not won:
         return []
     n = -max(won)[1]
