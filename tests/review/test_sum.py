@@ -95,7 +95,7 @@ def test_several_reviews_of_one_person() -> None:
     assert summary.matches == 3
     assert summary.won.mean == pytest.approx(sum(one.result[0] for one in told) / 3)
     assert summary.won.low <= summary.won.mean <= summary.won.high
-    assert 0.0 <= summary.won.low
+    assert summary.won.low >= 0.0
     assert summary.won.high <= 1.0
     assert summarise(told, "nobody") is None
 
