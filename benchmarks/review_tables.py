@@ -16,6 +16,7 @@ from kiribako.review.calibration import Calibration
 LOW, HIGH = 50.0, 95.0  # accuracy of the first and of the last level
 LEAST_LOSS = 0.005  # share that even the best are held to lose, so that a curve can be drawn
 WIDEST = 0.1  # standard error of mean luck beyond which nothing is proven
+WITHIN_NOISE = 0.25  # change of sharpness that half the matches cannot tell
 UNEVEN = "In this game luck was not found to be 0 in the mean, so no sum is shown."
 UNPROVEN = "Too few matches of this game were measured to trust its luck, so no sum is shown."
 
@@ -170,6 +171,12 @@ def mean_error(table: list[Tenth]) -> float:
     return sum(abs(one.said - one.came) * one.times for one in table) / whole
 
 
+def mean_noise(table: list[Tenth]) -> float:
+    """How far off true chances would look, by the luck of so many matches alone."""
+    whole = sum(one.times for one in table) or 1
+    return math.sqrt(2 / math.pi) * sum(one.error * one.times for one in table) / whole
+
+
 def sharpened(chances: list[float], power: float) -> list[float]:
     raised = [max(0.0, chance) ** power for chance in chances]
     total = sum(raised)
@@ -185,19 +192,18 @@ def slope(chance: float, power: float) -> float:
 
 
 def fitted_power(rows: list[Row]) -> float:
-    """The power that makes what was said most likely, among players who are equal."""
-    equals = [row for row in rows if row.is_equal]
+    """The power that makes what was said most likely."""
 
     def surprise(power: float) -> float:
         return -math.fsum(
             row.result[seat] * math.log(max(1e-3, chance))
-            for row in equals
+            for row in rows
             for chances in row.said
             for seat, chance in enumerate(sharpened(chances, power))
         )
 
     powers = [round(0.4 + 0.1 * n, 1) for n in range(17)]
-    return min(powers, key=surprise)
+    return min(powers, key=lambda power: (surprise(power), abs(power - 1.0)))
 
 
 def curve(base: Calibration, rows: list[Row]) -> Calibration:
@@ -217,11 +223,14 @@ def halves(rows: list[Row]) -> tuple[list[Row], list[Row]]:
 
 
 def calibrated(base: Calibration, rows: list[Row]) -> Calibration:
-    """The constants with curve, verdict on the sum, and the tables behind them."""
+    """The constants with sharpness, curve, verdict on the sum, and the tables behind them."""
+    power = fitted_power(halves(rows)[0])
+    if abs(power - base.sharpness) > WITHIN_NOISE:
+        base = base._replace(sharpness=power)
     rows = [row.settled(base.sharpness) for row in rows]
     fitted, told = halves(rows)
     found = lucks(rows)
-    table = reliability([row for row in told if row.is_equal])
+    table = reliability(told)
     kinds = [found[kind] for kind in ("equal", "unequal") if kind in found]
     adds_up = len(kinds) == 2 and all(mean.is_nought() for mean in kinds)
     caveat = ""
@@ -239,6 +248,7 @@ def calibrated(base: Calibration, rows: list[Row]) -> Calibration:
         },
         "reliability": [[round(one.said, 3), round(one.came, 3), one.times] for one in table],
         "mean_error": round(mean_error(table), 4),
+        "mean_noise": round(mean_noise(table), 4),
     }
     return curve(base, fitted)._replace(adds_up=adds_up, caveat=caveat, measured=measured)
 
@@ -267,13 +277,18 @@ def tables(title: str, base: Calibration, rows: list[Row]) -> str:
     lines += ["|---|---|---|---|"]
     for level, (each, share) in losses(told).items():
         lines.append(f"| {level} | {each} | {share} % | {percent(share.value, base):.0f} |")
-    for kind in (True, False):
-        table = reliability([row for row in told if row.is_equal == kind])
+    kinds = {
+        "all": told,
+        "equal levels": [row for row in told if row.is_equal],
+        "unequal levels": [row for row in told if not row.is_equal],
+    }
+    for words, some in kinds.items():
+        table = reliability(some)
         said = " ".join(f"{one.said:.2f}/{one.came:.2f}" for one in table)
-        words = "equal" if kind else "unequal"
+        off, noise = 100 * mean_error(table), 100 * mean_noise(table)
         lines += [
             "",
-            f"Said / came, {words} levels: {said}",
-            f"({100 * mean_error(table):.1f} points off in the mean).",
+            f"Said / came, {words}: {said}",
+            f"({off:.1f} points off in the mean, where chance alone makes {noise:.1f}).",
         ]
     return "\n".join(lines)

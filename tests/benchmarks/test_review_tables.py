@@ -17,7 +17,7 @@ from kiribako.review.accuracy import percent
 from kiribako.review.calibration import Calibration
 
 
-def rows(luck: float, count: int = 80) -> list[Row]:
+def rows(luck: float, count: int = 80, *, said: float = 0.5) -> list[Row]:
     """Matches in which the first level loses half of what is at stake, the fifth a tenth."""
     found = []
     for n in range(count):
@@ -34,7 +34,7 @@ def rows(luck: float, count: int = 80) -> list[Row]:
                 simulations=8,
                 start=[won - played - luck - sway, 1.0 - won + played + luck + sway],
                 result=[won, 1.0 - won],
-                said=[[0.5, 0.5], [0.75 if won else 0.25, 0.25 if won else 0.75]],
+                said=[[0.5, 0.5], [said, 1.0 - said] if won else [1.0 - said, said]],
                 choices=choices,
                 seconds=1.0,
             )
@@ -64,15 +64,18 @@ def test_the_curve_goes_through_the_levels() -> None:
 
 
 def test_reliability_compares_what_was_said_with_what_came() -> None:
-    found = {round(one.said, 2): one.came for one in reliability(rows(0.0))}
+    found = {round(one.said, 2): one.came for one in reliability(rows(0.0, said=0.75))}
     assert found == {0.25: 0.0, 0.5: 0.5, 0.75: 1.0}
-    assert fitted_power(rows(0.0)) > 1.5  # it was said too timidly
+    assert fitted_power(rows(0.0)) == 1.0
+    timid = rows(0.0, said=0.75)
+    assert fitted_power(timid) > 1.5
+    assert calibrated(Calibration(), timid).sharpness == fitted_power(timid)
     assert "| 1 v 5 | 40 | 0.0 " in tables("Toy", Calibration(), rows(0.0))
 
 
 def test_sharper_chances_change_what_was_lost() -> None:
     """Chances are kept as they were counted, so that a sharpness can be tried on them."""
-    row = rows(0.0)[0]
+    row = rows(0.0, said=0.75)[0]
     sharp = row.settled(2.0)
     assert row.settled(1.0).luck(0) == pytest.approx(row.luck(0))
     assert sharp.said[1][0] == pytest.approx(0.1)
