@@ -24,10 +24,11 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import kiribako.rl
+from kiribako.conformance.cases import compatible, mixture
 from kiribako.kernel.game import Game
 from kiribako.rl.pettingzoo_env import PettingZooEnv
 from kiribako.rl.vector_env import VectorEnv
-from tests.conformance.cases import CASES, LONG, Case, compatible, mixture
+from tests.conformance.cases import CASES, LONG, Case
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it imports a game by a name it has deprecated

@@ -161,9 +161,7 @@ class Server:
         else:
             client.send(redaction.answer(Answer(id=message.id, hints=hints)))
 
-    async def _coach(
-        self, client: Visit, live: LiveTable, message: from_client.AskCoach
-    ) -> None:
+    async def _coach(self, client: Visit, live: LiveTable, message: from_client.AskCoach) -> None:
         caller = Caller(client.person.who, client.person.name, self.tables.now())
         answering, seat = self.tables.answering, message.seat
         try:

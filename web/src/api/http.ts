@@ -91,6 +91,7 @@ export const api = {
   lessons: (game: string) => ask<Lessons>(`/api/games/${id(game)}/lessons`),
   takeLesson: (game: string, lesson: string, body: TakeLesson) => ask<LessonShown>(`/api/games/${id(game)}/lessons/${id(lesson)}`, "POST", body),
   askLesson: (game: string, lesson: string, body: AskLesson) => ask<LessonAnswer>(`/api/games/${id(game)}/lessons/${id(lesson)}/questions`, "POST", body),
+  /** What I have learnt and solved, where an account keeps it. */
   progress: (entries: Record<string, string>) => ask<Progress>("/api/me/progress", "POST", { entries }),
   puzzles: () => ask<PuzzleArchive>("/api/puzzles"),
   puzzle: (puzzle: string) => ask<PuzzleShown>(`/api/puzzles/${id(puzzle)}`),
@@ -102,8 +103,6 @@ export const api = {
   beginDaily: (game: string) => ask<TableAt>("/api/dailies", "POST", { game }),
   daily: (game: string) => ask<DailyResult>(`/api/dailies/${id(game)}`),
   finishDaily: (table: string, named: boolean) => ask<DailyResult>("/api/dailies/result", "POST", { table, named }),
-  /** What I have solved, where an account keeps it. */
-  progress: (entries: Record<string, string>) => ask<{ entries: Record<string, string> }>("/api/me/progress", "POST", { entries }),
   code: (code: string) => ask<TableAt>(`/api/codes/${id(code)}`),
   sheet: (table: string) => ask<Sheet>(`/api/tables/${id(table)}/sheet`),
   ply: (table: string, ply: number, eyes: string, line: string[] = []) =>

@@ -32,8 +32,9 @@ def facts(game: Game[Any], lesson: Lesson) -> learning.LessonFacts:
         minutes=lesson.minutes,
         steps=len(lesson.step),
         learnt=[learning.LearntThing(thing.title, thing.text) for thing in lesson.learnt],
-        match=match
-        and learning.LessonMatch(match.bot, match.seats or game.seats[0], match.options),
+        match=None
+        if match is None
+        else learning.LessonMatch(match.bot, match.seats or game.seats[0], match.options),
     )
 
 
