@@ -15,6 +15,8 @@ export const LAYERS = [
   "page", // what all screens share: address, settings, who I am, the games found
   "table", // the screens of one match, live or looked back at; knows no game
   "review", // a finished match in chances: its own room beside the table
+  "learn", // lessons: a match that is taught, on the boards of the table
+  "puzzles", // puzzles and the deals of the day: rooms beside the table
   "shell", // everything round it: the open box, a game's page, new tables, settings
   "bench", // a board alone, for whoever draws it; never part of a build
 ];

@@ -26,6 +26,7 @@ NOT_RUN = {
     r"ray start\b": "starts Ray on other machines; tests/arena/test_cluster.py plays on a cluster",
     r"kiribako arena .* --ray ": "needs that cluster; tests/arena/test_cluster.py has one",
     r"kiribako train\b": "needs PyTorch, which the tests do without, and an hour",
+    r"kiribako puzzles\b": "takes minutes; tests/review/test_puzzles.py finds and checks some",
     r"\bnet:build/": "plays with what that hour leaves",
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

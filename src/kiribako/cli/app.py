@@ -17,6 +17,7 @@ from kiribako.cli import (
     hint,
     ladder,
     play,
+    puzzles,
     records,
     review,
     rules,
@@ -41,6 +42,7 @@ app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
+app.command("puzzles")(puzzles.puzzles)
 app.command("review")(review.review)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)

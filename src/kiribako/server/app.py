@@ -17,7 +17,18 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
-from kiribako.server.web import games, health, me, my_tables, reviews, tables
+from kiribako.server.web import (
+    dailies,
+    games,
+    health,
+    lessons,
+    me,
+    my_tables,
+    progress,
+    puzzles,
+    reviews,
+    tables,
+)
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
 from kiribako.server.web.routes import Route, endpoint, problem
@@ -50,10 +61,14 @@ FAULT = 500
 throttled = ThrottledLog(logging.getLogger("kiribako.web"))
 ROUTES: list[Route] = [
     *games.ROUTES,
+    *lessons.ROUTES,
     *my_tables.ROUTES,
     *tables.ROUTES,
     *reviews.ROUTES,
+    *puzzles.ROUTES,
+    *dailies.ROUTES,
     *me.ROUTES,
+    *progress.ROUTES,
     *health.ROUTES,
 ]
 

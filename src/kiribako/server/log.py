@@ -145,6 +145,7 @@ class Start(Struct, frozen=True, omit_defaults=True):
     setup: dict[str, object] | None = None
     seed: int | str | None = None  # the same deal again
     opening: list[str] = msgspec.field(default_factory=list)
+    daily: str = ""  # the day, of a deal of the day
 
 
 class ClockRules(Struct, frozen=True, omit_defaults=True):

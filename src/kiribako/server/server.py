@@ -22,6 +22,7 @@ from kiribako.server.outbox import Outbox
 from kiribako.server.people.connected_sessions import ConnectedSessions
 from kiribako.server.people.passphrase_limits import PassphraseLimits
 from kiribako.server.people.people import People
+from kiribako.server.puzzles.posed import PuzzleShelf
 from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.settings import Settings
@@ -61,6 +62,7 @@ class Server:
         self.tables = Tables(
             settings, self.store, self.pool, games=games, clock=clock, entropy=entropy
         )
+        self.puzzles = PuzzleShelf(self.tables.games)
         self.proxies = Proxies(settings)
         most = settings.connections, settings.connections_per_address
         self.websocket_limits = ConnectionLimits(*most)

@@ -161,7 +161,7 @@ export interface Fairness {
 
 /** A start that was not left to the fair shuffle, and how it was chosen instead. */
 export interface ChosenStart {
-  how: "set-up" | "record" | "seed";
+  how: "set-up" | "record" | "seed" | "daily";
   ply?: number;
 }
 
@@ -645,6 +645,7 @@ export interface GameFacts {
   rules_version: number;
   options: OptionFacts[];
   bots: BotFacts[];
+  lessons: number;
 }
 
 /** Every game. */
@@ -662,6 +663,7 @@ export interface RuleText {
 /** A game's rules: the page as Markdown, and every rule by its id. */
 export interface Rules {
   game: string;
+  language: string;
   page: string;
   rules: RuleText[];
 }
@@ -681,6 +683,24 @@ export interface Example {
 export interface Examples {
   game: string;
   examples: Example[];
+}
+
+/** A position for a picture of how a game is played, and the decision that led there. */
+export interface Scene {
+  name: string;
+  rule: string;
+  caption: Record<string, string>;
+  eyes: number | null;
+  view: View;
+  names: string[];
+  happened: Decision | null;
+  choices: string[];
+}
+
+/** How a game is played in two minutes; no scenes for a game that brings none. */
+export interface TwoMinutes {
+  game: string;
+  scenes: Scene[];
 }
 
 /** A start to be checked before a table is opened. */
@@ -812,6 +832,268 @@ export interface Engine {
 export interface Health {
   status: string;
   version: string;
+}
+
+/** One of the things a lesson taught. */
+export interface LearntThing {
+  title: Record<string, string>;
+  text: Record<string, string>;
+}
+
+/** The real match a lesson leads to. */
+export interface LessonMatch {
+  bot: string;
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+/** A lesson in the list. */
+export interface LessonFacts {
+  id: string;
+  title: Record<string, string>;
+  summary: Record<string, string>;
+  minutes: number;
+  steps: number;
+  learnt: LearntThing[];
+  match: LessonMatch | null;
+}
+
+/** A game's lessons in their order; none if it brings none. */
+export interface Lessons {
+  game: string;
+  lessons: LessonFacts[];
+}
+
+/** How far I am, by the move that did each step (empty: it was read), and one more try. */
+export interface TakeLesson {
+  done?: string[];
+  attempt?: string;
+}
+
+/** Whether a move is legal where I am, or with `question` what the game says to its own. */
+export interface AskLesson {
+  done?: string[];
+  why?: string;
+  question?: Record<string, unknown>;
+}
+
+/** The answer: a legal move in words, the refusal of another, or what the game found. */
+export interface LessonAnswer {
+  legal?: boolean;
+  words?: Words;
+  refusal?: Problem;
+  found?: Record<string, unknown>;
+}
+
+/** A decision a step brought, and where it led. */
+export interface LessonTold {
+  decision: Decision;
+  position: Position;
+}
+
+/** Where a lesson stands; `say` and `asked` are empty when it is over. */
+export interface LessonShown {
+  step: number;
+  steps: number;
+  seat: number;
+  say: Record<string, string>;
+  asked: string;
+  position: Position;
+  told?: LessonTold[];
+  verdict?: "done" | "wrong" | "refused";
+  answer?: Record<string, string>;
+  refusal?: Problem;
+}
+
+/** What I did, by name with a word such as `seen` or `done`; kept if I have an account. */
+export interface AddProgress {
+  entries: Record<string, string>;
+}
+
+/** How far I have come, as my account knows it. */
+export interface Progress {
+  entries: Record<string, string>;
+}
+
+/** How the seat stands, and the kinds of moves it has. */
+export interface PuzzleTask {
+  standing: string;
+  points: number;
+  seats: number;
+  kinds: string[];
+}
+
+/** A puzzle in a list; `day` is when it was the puzzle of the day, of the last ones. */
+export interface PuzzleLine {
+  id: string;
+  game: string;
+  difficulty: number;
+  task: PuzzleTask;
+  day?: string;
+}
+
+/** Every puzzle that may be seen; those of the coming days are not among them. */
+export interface PuzzleArchive {
+  today: PuzzleLine | null;
+  puzzles: PuzzleLine[];
+}
+
+/** A puzzle before the answer: what its seat may know, dealt anew behind everybody's back. */
+export interface PuzzleShown {
+  id: string;
+  game: string;
+  seat: number;
+  difficulty: number;
+  task: PuzzleTask;
+  position: Position;
+  happened: Decision | null;
+  day?: string;
+}
+
+/** An answer of a puzzle of one's own, as a review weighed it. */
+export interface OwnAnswer {
+  move: string;
+  chance: number;
+  error: number;
+  line: string[];
+}
+
+/** Why, as a review says it. */
+export interface OwnSentence {
+  key: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+/** A puzzle saved from a review: the record up to the decision, and the answers, best first. */
+export interface OwnPuzzle {
+  record: string;
+  seat: number;
+  answers: OwnAnswer[];
+  why: OwnSentence[];
+}
+
+/** One of the box's puzzles, by its id, or one's own. */
+export interface AskPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+}
+
+/** A question of the board's to the game. */
+export interface ConsultPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+  question?: Record<string, unknown>;
+}
+
+/** The answer; without a move the puzzle is given up. */
+export interface AnswerPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+  move?: string;
+}
+
+/** A move, to ask whether it goes and why not. */
+export interface TryPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+  move: string;
+}
+
+/** What the game answers. */
+export interface PuzzleConsulted {
+  found: Record<string, unknown>;
+}
+
+/** Whether a move goes, in words, or why not. */
+export interface PuzzleWhy {
+  legal: boolean;
+  words?: Words;
+  code?: string;
+  message?: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+}
+
+/** A move of a likely continuation. */
+export interface PuzzleStep {
+  move: string;
+  words: Words;
+}
+
+/** A move with the chance to win after it, in the seat's eyes, and its standard error. */
+export interface PuzzleAnswer {
+  move: string;
+  words: Words;
+  chance: number;
+  error: number;
+  line?: PuzzleStep[];
+}
+
+/** A sentence about what the best answer gains: a key with facts, and in English. */
+export interface PuzzleReason {
+  key: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+/** What the answer was worth. `place` is its place among the answers, 0 the best. */
+export interface PuzzleVerdict {
+  right: boolean;
+  answers: PuzzleAnswer[];
+  why: PuzzleReason[];
+  record: string;
+  yours?: Words;
+  place?: number;
+}
+
+/** Today's deal of one game: against whom, and how far I am with it. */
+export interface DailyGame {
+  game: string;
+  level: string;
+  table?: string;
+  points?: number;
+  players?: number;
+}
+
+/** The deals of the day. */
+export interface Dailies {
+  day: string;
+  games: DailyGame[];
+}
+
+/** Begin today's deal of a game, or go on with it. */
+export interface OpenDaily {
+  game: string;
+}
+
+/** My finished table counts; `named` shows my name beside the result. */
+export interface FinishDaily {
+  table: string;
+  named?: boolean;
+}
+
+/** Somebody who agreed to be named. */
+export interface DailyNamed {
+  name: string;
+  points: number;
+}
+
+/** How many finished with so many points ahead, from `low` on, up to the next bar. */
+export interface DailyBar {
+  low: number;
+  players: number;
+}
+
+/** What everybody made of a deal. `points` are those by which a seat was ahead in the end. */
+export interface DailyResult {
+  day: string;
+  game: string;
+  players: number;
+  bars: DailyBar[];
+  named: DailyNamed[];
+  points?: number;
+  better_than?: number;
 }
 
 export type FromClient =

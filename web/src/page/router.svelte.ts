@@ -3,9 +3,13 @@
 export type Route =
   | { screen: "home" }
   | { screen: "game"; game: string; rule?: string }
+  | { screen: "lessons"; game: string }
+  | { screen: "lesson"; game: string; lesson: string }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string; ply: number | null; eyes: string | null }
   | { screen: "review"; table: string; ply: number | null; seat: number | null }
+  | { screen: "puzzles"; deals: boolean }
+  | { screen: "puzzle"; puzzle: string; own: boolean }
   | { screen: "code"; code: string }
   | { screen: "nowhere" };
 
@@ -16,6 +20,9 @@ export function routeOf(path: string, query: string, hash: string): Route {
   const rule = hash.replace(/^#/, "");
   if (!first) return { screen: "home" };
   if (first === "games" && second && parts.length === 2) return { screen: "game", game: second, ...(rule ? { rule } : {}) };
+  if (first === "games" && second && third === "lessons" && parts.length <= 4) {
+    return parts[3] ? { screen: "lesson", game: second, lesson: parts[3] } : { screen: "lessons", game: second };
+  }
   if (first === "t" && second && parts.length === 2) return { screen: "code", code: second };
   if (first === "tables" && second && parts.length === 2) return { screen: "table", table: second };
   if (first === "tables" && second && third === "replay") {
@@ -26,6 +33,9 @@ export function routeOf(path: string, query: string, hash: string): Route {
     const asked = new URLSearchParams(query);
     return { screen: "review", table: second, ply: numberIn(asked, "ply"), seat: numberIn(asked, "seat") };
   }
+  if (first === "puzzles" && (!second || second === "deals") && parts.length <= 2) return { screen: "puzzles", deals: second === "deals" };
+  if (first === "puzzles" && second === "yours" && third && parts.length === 3) return { screen: "puzzle", puzzle: third, own: true };
+  if (first === "puzzles" && second && parts.length === 2) return { screen: "puzzle", puzzle: second, own: false };
   return { screen: "nowhere" };
 }
 
@@ -37,6 +47,8 @@ function numberIn(asked: URLSearchParams, name: string): number | null {
 export const address = {
   home: () => "/",
   game: (game: string, rule?: string | null) => `/games/${encodeURIComponent(game)}${rule ? `#${rule}` : ""}`,
+  lessons: (game: string) => `/games/${encodeURIComponent(game)}/lessons`,
+  lesson: (game: string, lesson: string) => `/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`,
   table: (table: string) => `/tables/${encodeURIComponent(table)}`,
   replay: (table: string, ply?: number, eyes?: string) => {
     const asked = new URLSearchParams();
@@ -50,6 +62,10 @@ export const address = {
     if (seat !== undefined) asked.set("seat", String(seat));
     return `/tables/${encodeURIComponent(table)}/review${asked.size ? `?${asked}` : ""}`;
   },
+  puzzles: () => "/puzzles",
+  deals: () => "/puzzles/deals",
+  puzzle: (puzzle: string) => `/puzzles/${encodeURIComponent(puzzle)}`,
+  ownPuzzle: (number: number) => `/puzzles/yours/${number}`,
   code: (code: string) => `/t/${encodeURIComponent(code)}`,
 };
 

@@ -27,6 +27,7 @@ class Job(Struct, kw_only=True):
     level: str = ""
     bot_seed: int = 0  # for the redeal and the bot
     move: str = ""  # coach: that is about to be sent
+    afresh: bool = False  # think with nothing kept from before: the same seed, the same move
 
 
 class Result(Struct, kw_only=True, omit_defaults=True):

@@ -17,6 +17,7 @@ from kiribako.server.bots.fallback import HINT_COST, cost_of, steps_of
 from kiribako.server.bots.jobs import Job, Result
 from kiribako.server.bots.pool import BotFailed
 from kiribako.server.bots.queue import Place, Rank, Ticket
+from kiribako.server.puzzles.daily_deal import bot_seed
 from kiribako.server.refusals import TableError
 from kiribako.server.table import moves
 from kiribako.server.table.out_of_time import time_left
@@ -247,6 +248,7 @@ class BotTurns:
         live.commit(plan, at)
 
     def job(self, table: Table, seat: int, level: str = "") -> Job:
+        daily = bool(table.row.start.daily)
         return Job(
             what="move" if level else "hint",
             table=table.row.id,
@@ -258,7 +260,8 @@ class BotTurns:
             moves=[move for _, move in table.decisions],
             seat=seat,
             level=level,
-            bot_seed=self.tables.entropy.bot_seed(table),
+            bot_seed=bot_seed(table) if daily else self.tables.entropy.bot_seed(table),
+            afresh=daily,
         )
 
     # -- hints ---------------------------------------------------------------------------------

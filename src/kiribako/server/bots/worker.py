@@ -81,7 +81,8 @@ class JobRunner:
             return Result(coach=warned(advice))
         player = in_time(make_player(match.game, job.level, job.bot_seed))
         thinker = Thinker(job.table, job.seat, job.level)
-        self.trees.lend(thinker, player)
+        if not job.afresh:
+            self.trees.lend(thinker, player)
         move = player.choose(match.redeal(job.seat, job.bot_seed))
         self.trees.keep(thinker, player)
         return Result(move=match.game.write(match.state, move))

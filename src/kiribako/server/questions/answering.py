@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.limits import Bucket, Buckets
-from kiribako.server.questions.jobs import error_of, job_of
+from kiribako.server.questions.jobs import Job, error_of, job_of
 from kiribako.server.questions.pool import SECONDS, Full, Pool, TooLong, Unanswered
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.table.asking import answer
@@ -88,16 +88,34 @@ class Answering:
             raise self.too_costly()
 
     @contextmanager
-    def paid(self, address: str) -> Iterator[None]:
-        """Work for whoever comes from an address, which needs no seat and no name."""
-        budget = self.address_budgets.of(address)
-        if budget.left() <= 0:
+    def paid(self, address: str, who: str = "") -> Iterator[None]:
+        """Work for whoever comes from an address, which needs no seat; a person pays as well."""
+        budgets = [self.address_budgets.of(address)]
+        if who:
+            budgets.append(self.person_budgets.of(who))
+        if any(budget.left() <= 0 for budget in budgets):
             raise self.too_costly()
         began = time.thread_time()
         try:
             yield
         finally:
-            budget.spend(1_000 * (time.thread_time() - began))
+            for budget in budgets:
+                budget.spend(1_000 * (time.thread_time() - began))
+
+    async def found_out(self, job: Job, address: str, who: str) -> Found:
+        """What another process found out for somebody at no table, paid for."""
+        with self.paid(address, who):
+            pass
+        try:
+            result = await self.pool.ask(job, who)
+        except (Full, TooLong, Unanswered):
+            message = "this cannot be worked out just now; try again"
+            raise TableError("no-answer", message, status=503) from None
+        self.address_budgets.of(address).spend(result.cost)
+        self.person_budgets.of(who).spend(result.cost)
+        if result.problem is not None:
+            raise error_of(result.problem)
+        return result.found or Found()
 
     def too_costly(self) -> TableError:
         self.refused += 1

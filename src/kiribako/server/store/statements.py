@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
-from kiribako.server.store.people import PeopleStatements
+from kiribako.server.store.dailies import DailyStatements
 from kiribako.server.store.port import Write
 
 OF_ONE_HOST = 3  # tables of one phase that the lobby shows
@@ -30,7 +30,7 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(PeopleStatements):
+class Statements(DailyStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
 
     async def check(self) -> None:

@@ -68,6 +68,7 @@ class GameFacts(Struct, frozen=True):
     rules_version: int
     options: list[OptionFacts]
     bots: list[BotFacts]
+    lessons: int  # how many it brings
 
 
 class Shelf(Struct, frozen=True):
@@ -85,9 +86,13 @@ class RuleText(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True):
-    """A game's rules: the page as Markdown, and every rule by its id."""
+    """A game's rules: the page as Markdown, and every rule by its id.
+
+    In the language that was asked for, or in English where nobody has translated them yet.
+    """
 
     game: str
+    language: str
     page: str
     rules: list[RuleText]
 
@@ -109,6 +114,26 @@ class Examples(Struct, frozen=True):
 
     game: str
     examples: list[Example]
+
+
+class Scene(Struct, frozen=True):
+    """A position for a picture of how a game is played, and the decision that led there."""
+
+    name: str  # by which the game's own drawing finds it
+    rule: str
+    caption: dict[str, str]  # by language
+    eyes: int | None  # whose view it is; null for a spectator
+    view: View
+    names: list[str]
+    happened: Decision | None  # the last decision
+    choices: list[str]  # what is legal there, where the picture shows it
+
+
+class TwoMinutes(Struct, frozen=True):
+    """How a game is played in two minutes; no scenes for a game that brings none."""
+
+    game: str
+    scenes: list[Scene]
 
 
 class CheckStart(Struct, frozen=True, forbid_unknown_fields=True):
