@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import kiribako
+from kiribako.conformance.rules import ID, untested_rules
 from kiribako.kernel.game import Game
 
 TESTS = Path(__file__).parents[1]
 SOURCE = TESTS.parent / "src"
 OURS = [game for game in kiribako.games() if game.package.startswith("kiribako.")]
-ID = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
 
 
-def proven(game: Game[Any]) -> set[str]:
-    """The ids named by the `rule` marks of a game's scenario tests."""
-    found: set[str] = set()
-    for path in (TESTS / "games" / game.package.rpartition(".")[2]).glob("test_*.py"):
-        for mark in re.findall(r"@(?:pytest\.mark\.)?rule\(([^)]*)\)", path.read_text()):
-            found.update(ID.findall(mark))
-    return found
+def tests_of(game: Game[Any]) -> Path:
+    return TESTS / "games" / game.package.rpartition(".")[2]
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.id)
 def test_every_rule_has_a_scenario(game: Game[Any]) -> None:
-    missing = set(game.catalogue.rules) - proven(game)
-    assert not missing, f"rules without a test: {sorted(missing)}"
+    missing = untested_rules(game, tests_of(game))
+    assert not missing, f"rules without a test: {missing}"
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.id)
@@ -40,7 +34,7 @@ def test_cited_rules_exist(game: Game[Any]) -> None:
     prefix = next(iter(rules)).partition("-")[0]
     folder = game.package.rpartition(".")[2]
     files = [*(SOURCE / "kiribako/games" / folder).rglob("*.*")]
-    files += [*(TESTS / "games" / folder).rglob("*.py")]
+    files += [*tests_of(game).rglob("*.py")]
     for path in files:
         if path.suffix in (".py", ".toml", ".json", ".md"):
             for id in ID.findall(path.read_text(encoding="utf-8")):

@@ -36,5 +36,7 @@ def rules(
     elif rule:
         screen.say(f"{chosen[0].id}  {chosen[0].section}", "bold")
         screen.console.print(Markdown(chosen[0].text), soft_wrap=False)
+    elif not chosen:
+        screen.say("The rules of this game are not written down: its package brings no rules.md.")
     else:
         screen.console.print(Markdown(catalogue.page), soft_wrap=False)

@@ -63,9 +63,13 @@ class Game(Generic[S]):
 
     @property
     def catalogue(self) -> Catalogue:
-        """The rules in our own words, from rules.md beside the game's code."""
+        """The rules in our own words, from rules.md beside the game's code; none without one."""
         if self._catalogue is None:
-            self._catalogue = Catalogue(packaged(self.package, "rules.md"))
+            try:
+                page = packaged(self.package, "rules.md")
+            except FileNotFoundError:
+                page = ""
+            self._catalogue = Catalogue(page)
         return self._catalogue
 
     def catalogue_in(self, language: str) -> Catalogue | None:

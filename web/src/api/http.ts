@@ -1,5 +1,6 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
+import { request } from "./transport";
 import type {
   AskLesson,
   AskPuzzle,
@@ -46,14 +47,14 @@ export class Refused extends Error {
 }
 
 async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin" };
+  const init: RequestInit = { method };
   if (body) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await request(path, init);
   } catch {
     throw new Refused({ code: "no-connection", message: "the server does not answer" }, 0);
   }
@@ -110,7 +111,7 @@ export const api = {
   review: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`),
   askReview: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`, "POST", {}),
   record: async (table: string, ply?: number): Promise<string> => {
-    const answer = await fetch(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`), { credentials: "same-origin" });
+    const answer = await request(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`));
     if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
     return await answer.text();
   },

@@ -646,6 +646,7 @@ export interface GameFacts {
   options: OptionFacts[];
   bots: BotFacts[];
   lessons: number;
+  board: string;
 }
 
 /** Every game. */

@@ -160,6 +160,8 @@ export interface GameModule {
   /** The board; without one the table offers the list of legal moves and the picture in text. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every board asks for the view of its own game
   load?: () => Promise<{ default: Component<any> }>;
+  /** The same of a board that comes from the game's package. */
+  mount?: Mount;
   /** The piece of a seat; without one the box's own marks are used. */
   mark?: () => Promise<{ default: Component<MarkProps> }>;
   /** How a decision is cut into beats: its events in groups, in order; without it every event is a beat. */
@@ -177,10 +179,11 @@ export interface GameModule {
   };
   /** Codes in the texts of the rules, and what draws one instead. */
   pictured?: { codes: RegExp; load: () => Promise<{ default: Component<PicturedProps> }> };
-  prints: Prints;
+  /** Pictures of the game; without them its lid is plain wood with its name. */
+  prints?: Prints;
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   /** How long a match usually takes. */
-  minutes: number;
+  minutes?: number;
   /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */
   wide?: boolean;
   /** On a desk moves and talk open over the board's left edge: what one decides with lies at the right. */
@@ -191,6 +194,30 @@ export interface GameModule {
   keys?: Record<string, string>;
   /** An editor for an option that takes a text of one's own, by the option's name. */
   editors?: Record<string, () => Promise<{ default: Component<EditorProps> }>>;
+}
+
+/** What `mount` gives back: told of everything new, and of the end. */
+export interface Mounted {
+  update: (board: BoardProps) => void;
+  destroy?: () => void;
+}
+
+/** Draws a board into an element and keeps it up to date. */
+export type Mount = (place: HTMLElement, board: BoardProps) => Mounted;
+
+/**
+ * What `page/board.js` of a game's own package exports as default: an ES module that needs nothing of this page.
+ * Addresses of its files are made by `new URL("./lid.svg", import.meta.url).href`. All but `mount` can be left out.
+ */
+export interface PackageModule {
+  mount?: Mount;
+  prints?: Partial<Prints>;
+  minutes?: number;
+  /** By language code, any language; English is what serves where the reader's is missing. */
+  messages?: Record<string, Messages>;
+  beats?: (happened: Happened, before: View | null) => GameEvent[][];
+  wide?: boolean;
+  keys?: Record<string, string>;
 }
 
 /** A form field drawn by the game, for instance a board of one's own. */

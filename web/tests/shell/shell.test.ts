@@ -9,6 +9,7 @@ import { basicOptions, defaults, firstStart, keptOf, order, otherOptions, reseat
 
 const game: GameFacts = {
   id: "toy",
+  board: "",
   title: "Toy",
   summary: "",
   seats: [2, 3],

@@ -11,6 +11,7 @@ from kiribako.bots.roster import bot_names
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
 from kiribako.lessons import lessons
+from kiribako.server.package_boards import board_address
 from kiribako.server.table.bot_names import plain
 from kiribako.server.web.examples import examples
 from kiribako.server.web.routes import ApiRequest, Route
@@ -37,8 +38,8 @@ def facts(game: Game[Any]) -> http.GameFacts:
         name = level.name if level else plain(word)
         bots.append(http.BotFacts(word, name, level.description if level else ""))
     shape = game.to_json()
-    taught = len(lessons(game))
-    return convert({**shape, "bots": [*map(as_dict, bots)], "lessons": taught}, http.GameFacts)
+    more = {"bots": [*map(as_dict, bots)], "lessons": len(lessons(game)), "board": board_address(game)}
+    return convert({**shape, **more}, http.GameFacts)
 
 
 def as_dict(bot: http.BotFacts) -> dict[str, str]:

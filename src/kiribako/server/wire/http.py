@@ -69,6 +69,7 @@ class GameFacts(Struct, frozen=True):
     options: list[OptionFacts]
     bots: list[BotFacts]
     lessons: int  # how many it brings
+    board: str  # the address of a board that the game's package brings; empty: none
 
 
 class Shelf(Struct, frozen=True):

@@ -1,15 +1,24 @@
-"""Set-ups with something wrong: one mutation of a real one each, the same for the same seed."""
+"""Promises about set-ups: one is refused with a reason, or it is a match that can be played.
+
+Set-ups with something wrong are made here: one mutation of a real one each, the same for a seed.
+"""
 
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Iterator
 from typing import Any
 
 from kiribako.bots.reference import RandomPlayer
+from kiribako.conformance.cases import LONG, LONGEST, Case
+from kiribako.conformance.promise import Promise, expect
 from kiribako.kernel.game import Game
+from kiribako.kernel.match import Match
 from kiribako.kernel.random import RandomStream
-from kiribako.kernel.refusal import BadSetup
+from kiribako.kernel.refusal import BadSetup, KiribakoError
+
+TRIES = 100  # mutations of a set-up that are tried
 
 STRANGE: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 99, 1 << 70, 0.5, "", "x", "C 1", "\n", "0", [], [[]], [0], ["x"], {},
@@ -89,16 +98,60 @@ def is_played(game: Game[Any], seats: int, options: dict[str, Any], setup: dict[
     try:
         match = game.new_match(seats=seats, seed=3, options=options, setup=setup)
     except BadSetup as error:
-        assert error.code == "bad-setup"
-        assert len(error.message) > 10
+        expect(error.code == "bad-setup", f"the set-up {setup} is refused as {error.code}")
+        expect(len(error.message) > 10, f"the set-up {setup} is refused without a reason")
         return False
-    assert match.moves()
-    assert game.new_match(seats=seats, options=options, setup=match.setup).setup == match.setup
+    expect(match.moves(), f"the set-up {setup} leaves nobody a move", match)
+    again = game.new_match(seats=seats, options=options, setup=match.setup)
+    expect(again.setup == match.setup, f"the set-up {setup} is another one when given", match)
     state = match.state.clone()
     player = RandomPlayer(seed=7)
-    assert not game.audit(state), setup
-    while not state.over:
+    expect(not game.audit(state), f"the audit finds a fault in the set-up {setup}", match)
+    for _ in range(LONGEST):
+        if state.over:
+            break
         state.apply(player.choose(state))
-        assert not game.audit(state), setup
-    assert state.winners(), setup
+        expect(not game.audit(state), f"the audit finds a fault after the set-up {setup}", match)
+    expect(state.over and state.winners(), f"a match from the set-up {setup} has no end", match)
     return True
+
+
+def impossible_setups_are_refused(case: Case, tries: int = TRIES) -> None:
+    """A damaged set-up is refused as a bad set-up, or it is a match that can be played."""
+    whole = case.new_match(5)
+    if not whole.setup:
+        return  # every match starts alike
+    long = whole.state.most_moves() > LONG
+    finished = refused = 0
+    few = tries // 5 if long else tries
+    damaged = [*mutations(whole.setup, case.name(), few), *replacements(whole.setup)]
+    for setup in case.within(damaged):
+        try:
+            match = case.game.new_match(seats=case.seats, seed=5, options=case.options, setup=setup)
+        except KiribakoError as error:
+            is_reason = isinstance(error, BadSetup) and error.message
+            expect(is_reason, f"the set-up {setup} is refused with {error!r}, not as BadSetup")
+            refused += 1
+            continue
+        expect(not match.over, f"the set-up {setup} is over before it starts", match)
+        faults = case.game.audit(match.state)
+        expect(not faults, f"the set-up {setup} is accepted, but {'; '.join(faults)}", match)
+        if not long or finished < 2:
+            played_out(match)
+            finished += 1
+    expect(refused, "no damaged set-up is refused: `begin` checks nothing")
+
+
+def played_out(match: Match) -> None:
+    """A match that random players bring to its end; views and record are fit for the wire."""
+    player = RandomPlayer(seed=3)
+    json.dumps(match.view(None))
+    while not match.over:
+        expect(match.ply < LONGEST, f"a match has no end after {LONGEST} decisions", match)
+        match.play_move(player.choose(match.state))
+    faults = match.game.audit(match.state)
+    expect(not faults, f"the audit finds: {'; '.join(faults)}", match)
+    json.dumps(match.record().to_json())
+
+
+PROMISES = (Promise("setups", impossible_setups_are_refused),)
