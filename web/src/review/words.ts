@@ -20,9 +20,10 @@ export function shortWords(decision: Happened, names: string[], t: Translate): s
 export function luckWords(review: Review, ply: number, names: string[], t: Translate): string {
   if (!review.hides) return t("review.luck.unforeseen");
   if (ply < 0) return t("review.deal");
-  const decision = review.decisions[ply];
-  const told = spokenWords({ events: decision?.revealed ?? [] }, names, t);
-  return told.at(-1) ?? t("review.luck.other");
+  const { reveals = "", revealed = [] } = review.decisions[ply] ?? {};
+  const kind = reveals.slice(0, 4).toLowerCase(); // a draw is told as drawn, a deal as dealt
+  const events = kind ? revealed.filter(({ event }) => event.includes(kind)) : [];
+  return spokenWords({ events }, names, t).at(-1) ?? t("review.luck.other");
 }
 
 /** What a turning point is called. */
