@@ -12,11 +12,14 @@ import typer
 from kiribako.cli import (
     arena,
     bench,
+    check,
     export,
     games,
     hint,
     ladder,
+    new,
     play,
+    puzzles,
     records,
     review,
     rules,
@@ -41,7 +44,10 @@ app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
+app.command("puzzles")(puzzles.puzzles)
 app.command("review")(review.review)
+app.command("new")(new.new)
+app.command("check")(check.check)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
