@@ -62,7 +62,7 @@ def test_a_lesson_is_taken_step_by_step(tmp_path: Path) -> None:
 def test_bad_input_is_answered_with_a_code(tmp_path: Path) -> None:
     async def scene(site: Site) -> None:
         person = await site.person()
-        wanted = [
+        wanted: list[tuple[str, dict[str, Any], int, str]] = [
             ("/api/games/koi-koi/lessons/none", {}, 404, "no-such-lesson"),
             ("/api/games/koi-koi/lessons/three-months", {}, 404, "no-such-lesson"),
             (KOI, {"done": ["3B"]}, 422, "nothing-asked"),
