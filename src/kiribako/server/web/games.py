@@ -38,8 +38,8 @@ def facts(game: Game[Any]) -> http.GameFacts:
         name = level.name if level else plain(word)
         bots.append(http.BotFacts(word, name, level.description if level else ""))
     shape = game.to_json()
-    brought = {"lessons": len(lessons(game)), "board": board_address(game)}
-    return convert({**shape, "bots": [*map(as_dict, bots)], **brought}, http.GameFacts)
+    taught = {"lessons": len(lessons(game)), "board": board_address(game)}
+    return convert({**shape, **taught, "bots": [*map(as_dict, bots)]}, http.GameFacts)
 
 
 def as_dict(bot: http.BotFacts) -> dict[str, str]:

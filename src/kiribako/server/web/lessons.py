@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.lessons import Lesson, Run, Step, lessons
+from kiribako.lessons import Lesson, RealMatch, Run, Step, lessons
 from kiribako.server import redaction
 from kiribako.server.questions.jobs import Job
 from kiribako.server.refusals import TableError, problem_of
@@ -24,7 +24,6 @@ NOTHING = Step(say={})  # what is said when a lesson is over
 
 
 def facts(game: Game[Any], lesson: Lesson) -> learning.LessonFacts:
-    match = lesson.match
     return learning.LessonFacts(
         id=lesson.id,
         title=lesson.title,
@@ -32,10 +31,12 @@ def facts(game: Game[Any], lesson: Lesson) -> learning.LessonFacts:
         minutes=lesson.minutes,
         steps=len(lesson.step),
         learnt=[learning.LearntThing(thing.title, thing.text) for thing in lesson.learnt],
-        match=None
-        if match is None
-        else learning.LessonMatch(match.bot, match.seats or game.seats[0], match.options),
+        match=None if lesson.match is None else real_match(game, lesson.match),
     )
+
+
+def real_match(game: Game[Any], match: RealMatch) -> learning.LessonMatch:
+    return learning.LessonMatch(match.bot, match.seats or game.seats[0], match.options)
 
 
 async def listed(asked: ApiRequest) -> learning.Lessons:
