@@ -10,6 +10,7 @@ from kiribako.review.puzzles import Puzzle
 
 FIRST: Final = date(2026, 11, 1)  # days are counted from here
 WITHHELD: Final = 15  # days to come whose puzzles are not shown yet
+ENOUGH: Final = 20  # puzzles of a game that takes its turn: fewer would come round too soon
 LISTED: Final = 30  # days back that are named in the archive
 
 
@@ -22,7 +23,7 @@ class Calendar:
     """Puzzles of all games by day; every game has its own order, which no other game changes."""
 
     def __init__(self, puzzles: dict[str, list[Puzzle]]) -> None:
-        self.games = sorted(game for game, every in puzzles.items() if every)
+        self.games = sorted(game for game, every in puzzles.items() if len(every) >= ENOUGH)
         self.order = {game: sorted(puzzles[game], key=shuffled) for game in self.games}
 
     def on(self, day: date) -> Puzzle | None:
