@@ -35,7 +35,7 @@ def test_a_review_in_the_terminal(tmp_path: Path) -> None:
 
 def test_a_review_for_programs(tmp_path: Path) -> None:
     told = json.loads(kiribako("review", record(tmp_path), *FEW, "--json", "--seat", "1").stdout)
-    assert told["kiribako-review"] == 1
+    assert told["kiribako-review"] == 2
     for total in told["seats"]:
         parts = total["start"] + total["luck"] + total["own"] + total["rivals"]
         assert abs(parts - total["result"]) < 0.01

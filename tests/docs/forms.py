@@ -26,6 +26,7 @@ NOT_RUN = {
     r"ray start\b": "starts Ray on other machines; tests/arena/test_cluster.py plays on a cluster",
     r"kiribako arena .* --ray ": "needs that cluster; tests/arena/test_cluster.py has one",
     r"kiribako train\b": "needs PyTorch, which the tests do without, and an hour",
+    r"kiribako puzzles\b": "takes minutes; tests/review/test_puzzles.py finds and checks some",
     r"\bnet:build/": "plays with what that hour leaves",
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -51,7 +52,11 @@ def is_installation(line: str) -> bool:
 
 def check_installation(line: str) -> None:
     """What is installed is ours, from a file that `dev.py build` makes, with extras it has."""
-    wanted = [word for word in shlex.split(line) if re.match(r"(dist/)?kiribako\b|\.$", word)]
+    wanted = [
+        word
+        for word in shlex.split(line)
+        if re.match(r"(\$\(ls )?(dist/)?kiribako\b|\.(\[|$)", word)
+    ]
     assert wanted, f"`{line}` installs nothing of ours"
     for word in wanted:
         extras = re.search(r"\[([^\]]*)\]", word)

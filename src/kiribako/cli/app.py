@@ -19,6 +19,7 @@ from kiribako.cli import (
     ladder,
     new,
     play,
+    puzzles,
     records,
     review,
     rules,
@@ -43,6 +44,7 @@ app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
+app.command("puzzles")(puzzles.puzzles)
 app.command("review")(review.review)
 app.command("new")(new.new)
 app.command("check")(check.check)

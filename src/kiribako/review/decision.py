@@ -21,6 +21,7 @@ from kiribako.review.judgement import (
     Chances,
     Hindsight,
     Reason,
+    Spoken,
     Weighed,
     verdict_of,
 )
@@ -61,7 +62,7 @@ class Decision:
         self.stood: Searched | None = None
         self.valued: dict[int, Searched] = {}
         self.lost_at_random = 0.0
-        self.lines: dict[int, list[str]] = {}  # kept once the search is not
+        self.lines: dict[int, list[Spoken]] = {}  # kept once the search is not
         self.why: list[Reason] = []
         self.hindsight: Hindsight | None = None
 
@@ -173,8 +174,7 @@ class Decision:
         after, played = (settled(halves[1][move].mean()) for move in (best, self.move))
         if after[self.seat] < played[self.seat]:
             best, after = self.move, played
-        written, text = self.words(best)
-        self.hindsight = Hindsight(written, text, after, played)
+        self.hindsight = Hindsight(spoken(self.game, self.before, best), after, played)
 
     # -- telling -------------------------------------------------------------
 
@@ -223,14 +223,14 @@ class Decision:
         return self.reference.settled(self.standing.mean()) if len(self.standing) else None
 
     def weighed(self, move: int) -> Weighed:
-        written, text = self.words(move)
         error = 0.0
         if self.certain and self.solved is None:
             error = self.valuation(move).error
         elif self.solved is None:
             trial = self.trials.get(move) or self.standing
             error = trial.error() * self.reference.slope(trial.mean()[self.seat])
-        return Weighed(written, text, self.chances(move), error, self.line(move))
+        said = spoken(self.game, self.before, move)
+        return Weighed(said, self.chances(move), error, self.line(move))
 
     def at_stake(self) -> float:
         """What a move picked at random would lose against the better of the two."""
@@ -242,20 +242,33 @@ class Decision:
         settled = self.reference.settled(self.stakes.mean())
         return max(0.0, self.chances(better)[self.seat] - settled[self.seat])
 
-    def words(self, move: int) -> tuple[str, str]:
-        """A move in notation and in words."""
-        return self.game.write(self.before, move), self.game.explain(self.before, move)
-
     def ideas(self) -> list[int]:
         """The moves that the search tried, most tried first."""
         if self.search is None:
             return [self.best]
         return [int(self.search.tree.move[node]) for node in ranked(self.search)]
 
-    def line(self, move: int) -> list[str]:
-        """A move and how play was likely to go on after it."""
+    def line(self, move: int) -> list[Spoken]:
+        """How play was likely to go on after a move, as one redeal lets it happen."""
         if self.search is not None:
             node = int(self.search.tree.find(0, move))
             if node and self.search.tree.visits[node]:
-                return list(continuation(self.game, self.search, node))
-        return self.lines.get(move, [self.game.write(self.before, move)])
+                texts = continuation(self.game, self.search, node)
+                return spoken_line(self.game, self.search.root.clone(), texts)[1:]
+        return self.lines.get(move, [])
+
+
+def spoken(game: Game[Any], state: State, move: int) -> Spoken:
+    """A move in notation and in words."""
+    words = game.words(state, move)
+    return Spoken(game.write(state, move), words.text, words.code, dict(words.facts))
+
+
+def spoken_line(game: Game[Any], state: State, texts: list[str]) -> list[Spoken]:
+    """Moves one after the other, each in words; the state is spent."""
+    line = []
+    for text in texts:
+        move = game.read(state, text)
+        line.append(spoken(game, state, move))
+        state.apply(move)
+    return line

@@ -69,19 +69,18 @@ def imagined(decision: Decision, number: int) -> State:
 
 
 def at_once(decision: Decision) -> list[Reason]:
-    """Something that the better move brings in every world, and the played one in none.
+    """Something that the better move brings in every world alike, and the played one in none.
 
-    Kinds of events are compared: that another card was played goes without saying.
+    Kinds of events are compared: that another card was played goes without saying. What differs
+    from world to world, such as the next deal, would be told wrongly.
     """
-    always: set[str] | None = None
+    told = happened(decision, decision.best, 0)
     ever: set[str] = set()
-    told: dict[str, dict[str, Any]] = {}
     for number in range(SURELY):
         better = happened(decision, decision.best, number)
-        always = set(better) if always is None else always & set(better)
+        told = {kind: event for kind, event in told.items() if better.get(kind) == event}
         ever |= set(happened(decision, decision.move, number))
-        told |= better
-    surely = [told[kind] for kind in sorted((always or set()) - ever)]
+    surely = [told[kind] for kind in sorted(set(told) - ever)]
     return [
         Reason("review-at-once", event, f"At once: {event['text']}".rstrip(".") + ".")
         for event in surely[:1]

@@ -17,7 +17,18 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
-from kiribako.server.web import games, health, me, my_tables, tables
+from kiribako.server.web import (
+    dailies,
+    games,
+    health,
+    lessons,
+    me,
+    my_tables,
+    progress,
+    puzzles,
+    reviews,
+    tables,
+)
 from kiribako.server.web.boards import PackageBoards
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
@@ -48,7 +59,18 @@ CONTROL = re.compile("[\x00-\x1f\x7f]")
 NOT_KEPT = (b"cache-control", b"no-store")  # whatever does not say otherwise is somebody's own
 FAULT = 500
 throttled = ThrottledLog(logging.getLogger("kiribako.web"))
-ROUTES: list[Route] = [*games.ROUTES, *my_tables.ROUTES, *tables.ROUTES, *me.ROUTES, *health.ROUTES]
+ROUTES: list[Route] = [
+    *games.ROUTES,
+    *lessons.ROUTES,
+    *my_tables.ROUTES,
+    *tables.ROUTES,
+    *reviews.ROUTES,
+    *puzzles.ROUTES,
+    *dailies.ROUTES,
+    *me.ROUTES,
+    *progress.ROUTES,
+    *health.ROUTES,
+]
 
 
 def make_app(server: Server) -> ASGIApp:

@@ -209,6 +209,7 @@ def position(
         undo=rights.undo if rights else UNSET,
         undo_until=rights.undo_until if rights else UNSET,
         hints=rights is not None and rights.hints,
+        coach=rights is not None and rights.coach,
         draw=rights is not None and rights.draw,
     )
 
@@ -295,6 +296,7 @@ def agreement(table: Table) -> parts.Agreement:
         take_backs=table.row.take_backs,
         hints=hints_agreed(table),
         out_of_time=agreed_end(table),
+        coach=table.row.coach,
     )
 
 

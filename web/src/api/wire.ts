@@ -147,6 +147,7 @@ export interface Position {
   undo?: "free" | "ask" | "no";
   undo_until?: number;
   hints?: boolean;
+  coach?: boolean;
   draw?: boolean;
 }
 
@@ -160,7 +161,7 @@ export interface Fairness {
 
 /** A start that was not left to the fair shuffle, and how it was chosen instead. */
 export interface ChosenStart {
-  how: "set-up" | "record" | "seed";
+  how: "set-up" | "record" | "seed" | "daily";
   ply?: number;
 }
 
@@ -194,11 +195,31 @@ export interface Hint {
   line: string[];
 }
 
+/** Why one move is better: a key with facts for every language, and in English. */
+export interface Sentence {
+  key: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+/** What a move that is about to be sent would lose, by what its seat knows. */
+export interface Coaching {
+  warns: boolean;
+  lost?: number;
+  low?: number;
+  high?: number;
+  chance?: number;
+  best?: MoveWords;
+  best_chance?: number;
+  why?: Sentence[];
+}
+
 /** What whoever sits down agrees to, besides the game's own options. */
 export interface Agreement {
   take_backs: "free" | "ask" | "none";
   hints: "off" | "on";
   out_of_time: "lose" | "bot";
+  coach?: "off" | "on";
 }
 
 /** Everything about a table, for these eyes. */
@@ -227,6 +248,110 @@ export interface Table {
   watching?: number;
   muted?: string[];
   chat_for?: "seated" | "all";
+}
+
+/** A move that the review names. */
+export interface ReviewedMove {
+  move: string;
+  words: Words;
+}
+
+/** A move, and every seat's chances after it by what its seat could know. */
+export interface WeighedMove {
+  move: string;
+  words: Words;
+  chances: number[];
+  error: number;
+  line: ReviewedMove[];
+}
+
+/** What was best with all cards open: no part of play, accuracy or a verdict. */
+export interface HindsightMove {
+  move: string;
+  words: Words;
+  chances: number[];
+  played: number[];
+}
+
+/** One decision: `before` + `play` + `luck` = `after`, for every seat. */
+export interface ReviewedDecision {
+  ply: number;
+  seat: number;
+  verdict: "only" | "fine" | "close" | "slip" | "mistake" | "blunder";
+  played: WeighedMove;
+  before: number[];
+  after: number[];
+  play: number[];
+  luck: number[];
+  lost: number;
+  low: number;
+  high: number;
+  stake: number;
+  redeals: number;
+  best?: WeighedMove;
+  exact?: boolean;
+  reveals?: string;
+  revealed?: GameEvent[];
+  why?: Sentence[];
+  hindsight?: HindsightMove;
+}
+
+/** In percent, with the interval that the noise of the measurement leaves. */
+export interface ReviewAccuracy {
+  percent: number;
+  low: number;
+  high: number;
+  decisions: number;
+}
+
+/** One seat's match: `start` + `luck` + `own` + `rivals` = `result`. */
+export interface ReviewedSeat {
+  seat: number;
+  name: string;
+  start: number;
+  luck: number;
+  own: number;
+  rivals: number;
+  result: number;
+  error: number;
+  accuracy?: ReviewAccuracy;
+}
+
+/** Where much of the match was decided, by a choice or by chance. */
+export interface TurningPoint {
+  ply: number;
+  kind: "play" | "luck";
+  seat: number;
+  change: number[];
+}
+
+/** A finished match in chances, or as much of it as is known so far. */
+export interface Review {
+  game: string;
+  rules_version: number;
+  simulations: number;
+  share: number;
+  start: number[];
+  deal: number[];
+  result: number[];
+  decisions: ReviewedDecision[];
+  seats: ReviewedSeat[];
+  turning_points: TurningPoint[];
+  hides: boolean;
+  adds_up: boolean;
+  caveat?: string;
+  dealt?: GameEvent[];
+}
+
+/** How far the review of a table is, and the review as far as it is known. */
+export interface ReviewState {
+  stage: "none" | "waiting" | "running" | "done" | "failed";
+  progress?: number;
+  place?: number;
+  seconds?: number;
+  edition?: number;
+  problem?: Problem;
+  review?: Review;
 }
 
 /** Play this decision; `ply` is how many decisions came before it. */
@@ -269,6 +394,15 @@ export interface AskHint {
   do: "hint";
   ply: number;
   seat: number;
+  id: string;
+}
+
+/** What a move that I am about to send would lose; only where all the others are bots. */
+export interface AskCoach {
+  do: "coach";
+  ply: number;
+  seat: number;
+  move: string;
   id: string;
 }
 
@@ -441,6 +575,16 @@ export interface Presence {
   watching: number;
 }
 
+/** How far the review of a finished match is; a newer `edition` can be fetched over HTTP. */
+export interface ReviewTold {
+  is: "review";
+  stage: "none" | "waiting" | "running" | "done" | "failed";
+  progress?: number;
+  place?: number;
+  seconds?: number;
+  edition?: number;
+}
+
 /** Done, and durable; `n` is the table's count after it. */
 export interface Ack {
   is: "ack";
@@ -469,6 +613,7 @@ export interface Answer {
   moves?: MoveWords[];
   found?: Record<string, unknown>;
   hints?: Hint[];
+  coach?: Coaching;
 }
 
 /** An option as a form can show it: `choices` (and free text) or a range. */
@@ -500,6 +645,7 @@ export interface GameFacts {
   rules_version: number;
   options: OptionFacts[];
   bots: BotFacts[];
+  lessons: number;
   board: string;
 }
 
@@ -518,6 +664,7 @@ export interface RuleText {
 /** A game's rules: the page as Markdown, and every rule by its id. */
 export interface Rules {
   game: string;
+  language: string;
   page: string;
   rules: RuleText[];
 }
@@ -537,6 +684,24 @@ export interface Example {
 export interface Examples {
   game: string;
   examples: Example[];
+}
+
+/** A position for a picture of how a game is played, and the decision that led there. */
+export interface Scene {
+  name: string;
+  rule: string;
+  caption: Record<string, string>;
+  eyes: number | null;
+  view: View;
+  names: string[];
+  happened: Decision | null;
+  choices: string[];
+}
+
+/** How a game is played in two minutes; no scenes for a game that brings none. */
+export interface TwoMinutes {
+  game: string;
+  scenes: Scene[];
 }
 
 /** A start to be checked before a table is opened. */
@@ -564,11 +729,13 @@ export interface OpenTable {
   take_backs?: "free" | "ask" | "none";
   hints?: "off" | "on";
   out_of_time?: "lose" | "bot";
+  coach?: "off" | "on";
   seating?: string[];
   names?: string[];
   entropy?: string;
   start?: boolean;
   record?: string;
+  table?: string;
   ply?: number;
 }
 
@@ -668,12 +835,275 @@ export interface Health {
   version: string;
 }
 
+/** One of the things a lesson taught. */
+export interface LearntThing {
+  title: Record<string, string>;
+  text: Record<string, string>;
+}
+
+/** The real match a lesson leads to. */
+export interface LessonMatch {
+  bot: string;
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+/** A lesson in the list. */
+export interface LessonFacts {
+  id: string;
+  title: Record<string, string>;
+  summary: Record<string, string>;
+  minutes: number;
+  steps: number;
+  learnt: LearntThing[];
+  match: LessonMatch | null;
+}
+
+/** A game's lessons in their order; none if it brings none. */
+export interface Lessons {
+  game: string;
+  lessons: LessonFacts[];
+}
+
+/** How far I am, by the move that did each step (empty: it was read), and one more try. */
+export interface TakeLesson {
+  done?: string[];
+  attempt?: string;
+}
+
+/** Whether a move is legal where I am, or with `question` what the game says to its own. */
+export interface AskLesson {
+  done?: string[];
+  why?: string;
+  question?: Record<string, unknown>;
+}
+
+/** The answer: a legal move in words, the refusal of another, or what the game found. */
+export interface LessonAnswer {
+  legal?: boolean;
+  words?: Words;
+  refusal?: Problem;
+  found?: Record<string, unknown>;
+}
+
+/** A decision a step brought, and where it led. */
+export interface LessonTold {
+  decision: Decision;
+  position: Position;
+}
+
+/** Where a lesson stands; `say` and `asked` are empty when it is over. */
+export interface LessonShown {
+  step: number;
+  steps: number;
+  seat: number;
+  say: Record<string, string>;
+  asked: string;
+  position: Position;
+  told?: LessonTold[];
+  verdict?: "done" | "wrong" | "refused";
+  answer?: Record<string, string>;
+  refusal?: Problem;
+}
+
+/** What I did, by name with a word such as `seen` or `done`; kept if I have an account. */
+export interface AddProgress {
+  entries: Record<string, string>;
+}
+
+/** How far I have come, as my account knows it. */
+export interface Progress {
+  entries: Record<string, string>;
+}
+
+/** How the seat stands, and the kinds of moves it has. */
+export interface PuzzleTask {
+  standing: string;
+  points: number;
+  seats: number;
+  kinds: string[];
+}
+
+/** A puzzle in a list; `day` is when it was the puzzle of the day, of the last ones. */
+export interface PuzzleLine {
+  id: string;
+  game: string;
+  difficulty: number;
+  task: PuzzleTask;
+  day?: string;
+}
+
+/** Every puzzle that may be seen; those of the coming days are not among them. */
+export interface PuzzleArchive {
+  today: PuzzleLine | null;
+  puzzles: PuzzleLine[];
+}
+
+/** A puzzle before the answer: what its seat may know, dealt anew behind everybody's back. */
+export interface PuzzleShown {
+  id: string;
+  game: string;
+  seat: number;
+  difficulty: number;
+  task: PuzzleTask;
+  position: Position;
+  happened: Decision | null;
+  day?: string;
+}
+
+/** An answer of a puzzle of one's own, as a review weighed it. */
+export interface OwnAnswer {
+  move: string;
+  chance: number;
+  error: number;
+  line: string[];
+}
+
+/** Why, as a review says it. */
+export interface OwnSentence {
+  key: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+/** A puzzle saved from a review: the record up to the decision, and the answers, best first. */
+export interface OwnPuzzle {
+  record: string;
+  seat: number;
+  answers: OwnAnswer[];
+  why: OwnSentence[];
+}
+
+/** One of the box's puzzles, by its id, or one's own. */
+export interface AskPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+}
+
+/** A question of the board's to the game. */
+export interface ConsultPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+  question?: Record<string, unknown>;
+}
+
+/** The answer; without a move the puzzle is given up. */
+export interface AnswerPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+  move?: string;
+}
+
+/** A move, to ask whether it goes and why not. */
+export interface TryPuzzle {
+  puzzle?: string;
+  own?: OwnPuzzle;
+  move: string;
+}
+
+/** What the game answers. */
+export interface PuzzleConsulted {
+  found: Record<string, unknown>;
+}
+
+/** Whether a move goes, in words, or why not. */
+export interface PuzzleWhy {
+  legal: boolean;
+  words?: Words;
+  code?: string;
+  message?: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+}
+
+/** A move of a likely continuation. */
+export interface PuzzleStep {
+  move: string;
+  words: Words;
+}
+
+/** A move with the chance to win after it, in the seat's eyes, and its standard error. */
+export interface PuzzleAnswer {
+  move: string;
+  words: Words;
+  chance: number;
+  error: number;
+  line?: PuzzleStep[];
+}
+
+/** A sentence about what the best answer gains: a key with facts, and in English. */
+export interface PuzzleReason {
+  key: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+/** What the answer was worth. `place` is its place among the answers, 0 the best. */
+export interface PuzzleVerdict {
+  right: boolean;
+  answers: PuzzleAnswer[];
+  why: PuzzleReason[];
+  record: string;
+  yours?: Words;
+  place?: number;
+}
+
+/** Today's deal of one game: against whom, and how far I am with it. */
+export interface DailyGame {
+  game: string;
+  level: string;
+  table?: string;
+  points?: number;
+  players?: number;
+}
+
+/** The deals of the day. */
+export interface Dailies {
+  day: string;
+  games: DailyGame[];
+}
+
+/** Begin today's deal of a game, or go on with it. */
+export interface OpenDaily {
+  game: string;
+}
+
+/** My finished table counts; `named` shows my name beside the result. */
+export interface FinishDaily {
+  table: string;
+  named?: boolean;
+}
+
+/** Somebody who agreed to be named. */
+export interface DailyNamed {
+  name: string;
+  points: number;
+}
+
+/** How many finished with so many points ahead, from `low` on, up to the next bar. */
+export interface DailyBar {
+  low: number;
+  players: number;
+}
+
+/** What everybody made of a deal. `points` are those by which a seat was ahead in the end. */
+export interface DailyResult {
+  day: string;
+  game: string;
+  players: number;
+  bars: DailyBar[];
+  named: DailyNamed[];
+  points?: number;
+  better_than?: number;
+}
+
 export type FromClient =
   | PlayMove
   | AskWhy
   | AskWords
   | AskConsult
   | AskHint
+  | AskCoach
   | Sit
   | Stand
   | SeatBot
@@ -697,6 +1127,7 @@ export type ToClient =
   | Hinted
   | Chatted
   | Presence
+  | ReviewTold
   | Ack
   | Refused
   | Answer;

@@ -10,6 +10,7 @@ export interface KeptStart {
   options?: Record<string, unknown>;
   clock?: string;
   visibility?: string;
+  coach?: boolean;
 }
 
 export interface Preferences {
@@ -27,6 +28,8 @@ export interface Preferences {
   curtain: boolean;
   /** For those who know it: moves in notation as well, and a line to type them. */
   notation: boolean;
+  /** The puzzle of the day on the first page. */
+  puzzles: boolean;
   /** The last game whose lid was open. */
   game: string;
   /** The last bot played against. */
@@ -51,6 +54,7 @@ function standard(): Preferences {
     badges: true,
     curtain: true,
     notation: false,
+    puzzles: true,
     game: "kiwara",
     level: "",
     starts: {},

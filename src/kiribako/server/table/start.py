@@ -100,6 +100,8 @@ def chosen_words(start: Start) -> str:
 def chosen(table: Table) -> ChosenStart | UnsetType:
     """The same for everybody who looks at the table, before they sit down."""
     start = table.row.start
+    if start.daily:
+        return ChosenStart("daily")
     words = chosen_words(start)
     if not words:
         return UNSET

@@ -1,0 +1,50 @@
+"""Puzzles in files: those a game brings in its own `puzzles.jsonl`, and those being made."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from kiribako.kernel.game import Game
+from kiribako.kernel.record import fault
+from kiribako.kernel.refusal import quote
+from kiribako.review.puzzles.puzzle import Puzzle
+
+FILE: Final = "puzzles.jsonl"
+
+
+class Shipped(NamedTuple):
+    """The puzzles of a game that fit its rules, and how many do not any more."""
+
+    puzzles: list[Puzzle]
+    outdated: int
+
+
+def shipped(game: Game[Any]) -> Shipped:
+    """What the game brings; puzzles of other rules than the game's are left out."""
+    try:
+        text = files(game.package).joinpath(FILE).read_text(encoding="utf-8")
+    except (FileNotFoundError, ModuleNotFoundError, TypeError, ValueError):
+        return Shipped([], 0)
+    every = [Puzzle.from_line(line) for line in text.splitlines() if line]
+    fitting = [one for one in every if one.rules_version == game.rules_version]
+    return Shipped(fitting, len(every) - len(fitting))
+
+
+def read(file: Path) -> list[Puzzle]:
+    """What a file holds already; nothing if there is none. A line cut off at the end is left."""
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    except FileNotFoundError:
+        return []
+    except (OSError, UnicodeDecodeError) as error:
+        raise fault(f"{quote(str(file))} cannot be read: {error}") from None
+    return [Puzzle.from_line(line) for line in lines if line.endswith("\n")]
+
+
+def write(file: Path, puzzles: list[Puzzle]) -> None:
+    """All of them anew, in one step."""
+    draft = file.with_name(file.name + ".part")
+    draft.write_text("".join(one.to_line() + "\n" for one in puzzles), encoding="utf-8")
+    draft.replace(file)
