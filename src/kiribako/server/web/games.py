@@ -38,7 +38,11 @@ def facts(game: Game[Any]) -> http.GameFacts:
         name = level.name if level else plain(word)
         bots.append(http.BotFacts(word, name, level.description if level else ""))
     shape = game.to_json()
-    more = {"bots": [*map(as_dict, bots)], "lessons": len(lessons(game)), "board": board_address(game)}
+    more = {
+        "bots": [*map(as_dict, bots)],
+        "lessons": len(lessons(game)),
+        "board": board_address(game),
+    }
     return convert({**shape, **more}, http.GameFacts)
 
 
