@@ -61,7 +61,8 @@ class Decision:
         self.certain = solvable(before)
         self.stood: Searched | None = None
         self.valued: dict[int, Searched] = {}
-        self.lost_at_random = 0.0
+        self.randomly: Chances | None = None  # after a move picked at random, by the search
+        self.following: Decision | None = None  # the next decision of the match
         self.lines: dict[int, list[Spoken]] = {}  # kept once the search is not
         self.why: list[Reason] = []
         self.hindsight: Hindsight | None = None
@@ -70,7 +71,7 @@ class Decision:
 
     def deepen(self, simulations: int) -> None:
         """Spend so many simulations on it in all, a share of them on each question."""
-        redeals = max(2, simulations // 4)
+        redeals = max(2, simulations // 2)
         if self.solved is not None:
             return
         if self.certain:
@@ -82,22 +83,29 @@ class Decision:
             self.compare(redeals)
 
     def search_through(self, simulations: int) -> None:
-        """Search the position and what both moves lead to; trees are too large to be kept."""
+        """Search the position and what both moves lead to; trees are too large to be kept.
+
+        What the played move led to is the next decision's position, searched there if as far. Not
+        what a solver knows of it: like must be compared with like.
+        """
         search = begin(self.before, self.reference, stream(self.seed, self.ply, SEARCH))
         search.run(simulations)
-        self.stood = read(search)
+        self.stood = read(search, simulations)
         if self.forced:
             return
         self.best = int(search.move())
-        self.lost_at_random = self.stood.chances[self.seat] - at_random(search)
+        self.randomly = at_random(search)
         self.search = search
         self.lines = {move: self.line(move) for move in {self.move, self.best}}
         self.search = None
         for move in {self.move, self.best}:
-            after = self.before.clone()
-            after.apply(move)
-            seed = stream(self.seed, self.ply, COMPARE)
-            self.valued[move] = searched(after, self.reference, simulations, seed)
+            known = self.following.stood if self.following and move == self.move else None
+            if known is None or known.simulations < simulations:
+                after = self.before.clone()
+                after.apply(move)
+                seed = stream(self.seed, self.ply, COMPARE)
+                known = searched(after, self.reference, simulations, seed)
+            self.valued[move] = known
 
     def finish(self, simulations: int) -> None:
         """Settle what still hangs in the balance, look back with open cards, and say why."""
@@ -143,7 +151,8 @@ class Decision:
 
     def world(self, number: int) -> State:
         """One of the ways in which things may lie, as far as the actor knows."""
-        return self.before.redeal(self.seat, stream(self.seed, self.ply, COMPARE, number))
+        place = stream(self.seed, self.ply, COMPARE, number)
+        return self.reference.imagine(self.before, self.seat, place)
 
     def after(self, move: int, world: State) -> list[float]:
         """How a world goes on after a move; it is spent."""
@@ -220,7 +229,7 @@ class Decision:
             return self.solved[2]
         if self.stood is not None:
             return self.reference.settled(self.stood.chances)
-        return self.reference.settled(self.standing.mean()) if len(self.standing) else None
+        return self.reference.settled(self.standing.cautious()) if len(self.standing) else None
 
     def weighed(self, move: int) -> Weighed:
         error = 0.0
@@ -234,12 +243,11 @@ class Decision:
 
     def at_stake(self) -> float:
         """What a move picked at random would lose against the better of the two."""
-        if self.solved is not None or not (len(self.stakes) or self.certain):
+        randomly = self.randomly or (self.stakes.mean() if len(self.stakes) else None)
+        if self.solved is not None or randomly is None:
             return 0.0
-        if self.certain:
-            return max(0.0, self.lost_at_random)
         better = self.best if self.bettered() else self.move
-        settled = self.reference.settled(self.stakes.mean())
+        settled = self.reference.settled(randomly)
         return max(0.0, self.chances(better)[self.seat] - settled[self.seat])
 
     def ideas(self) -> list[int]:

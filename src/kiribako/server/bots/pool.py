@@ -95,6 +95,10 @@ class Pool:
     def waiting(self) -> int:
         return sum(len(queue) for queue in self.queues)
 
+    def busy(self) -> int:
+        """Workers that are thinking."""
+        return self.networks.total()
+
     @property
     def broken(self) -> bool:
         """Whether no worker at all can be started."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 import time
 import zlib
@@ -36,8 +37,9 @@ TOLD_EVERY: Final = 1.0  # seconds between two messages about one review
 MOST_EACH: Final = 3  # reviews that one person waits for
 MOST_NEAR: Final = 12  # the same of one network
 FAILED: Final = 200  # failed reviews whose parts are kept
-STEP_ASIDE: Final = 0.05  # seconds between two looks whether bots still wait
-PATIENCE: Final = 2.0  # seconds for which it steps aside before each slice
+STEP_ASIDE: Final = 0.05  # seconds between two looks whether bots still need the machine
+CORES: Final = os.cpu_count() or 1
+LOOKS: Final = 40  # before each slice, after which it goes on in any case
 ACCIDENTS = (OSError, EOFError, ValueError, msgspec.MsgspecError)  # TimeoutError is an OSError
 Process = asyncio.subprocess.Process
 
@@ -191,9 +193,11 @@ class Reviews:
         await self._keep(underway)
 
     async def _step_aside(self) -> None:
-        """While a bot waits for a worker the machine has enough to do; but not for ever."""
-        until = time.monotonic() + PATIENCE
-        while self.tables.pool.waiting() and time.monotonic() < until:  # noqa: ASYNC110 - a look
+        """While bots have every core, or wait for one, they come first; but not for ever."""
+        pool = self.tables.pool
+        for _ in range(LOOKS):
+            if not pool.waiting() and pool.busy() < CORES:
+                return
             await asyncio.sleep(STEP_ASIDE)
 
     async def _keep(self, underway: Underway) -> None:

@@ -24,7 +24,7 @@ from kiribako.server.reviews.shown import shown
 
 SLICE = 0.1  # seconds of work before it asks whether it may go on
 EVERY = 2.0  # seconds between two reviews so far
-LAST = 19  # the least urgent that a process can be
+LAST = 15  # bots are 10; at 19 a machine busy with something else would never finish one
 
 
 def parts(job: Job) -> Iterator[Part]:
