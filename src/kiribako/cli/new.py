@@ -40,8 +40,9 @@ def new(
         written.write_text(filled(text, words), encoding="utf-8")
         screen.say(f"  {written}", "dim")
     screen.say(f"{words['TITLE']} is ready. Next:", "bold")
-    for line in (f"pip install -e {home}", f"kiribako check {game}", f"kiribako play {game}"):
-        screen.say(f"  {line}")
+    screen.say(f"  pip install -e '{home}[test]'")
+    screen.say(f"  kiribako check {game}")
+    screen.say(f"  kiribako play {game}")
 
 
 def words_for(game: str, title: str) -> dict[str, str]:

@@ -19,8 +19,8 @@ def card(name: str, x: float, y: float, begins: str = "") -> str:
     return (
         f'<g transform="translate({x} {y})"{marked}>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" {frame}/>'
-        f'<text {middle} y="28" font-size="24">{name[1]}</text>'
-        f'<text {middle} y="52" font-size="17">{name[0]}</text></g>'
+        f'<text {middle} y="52" font-size="17">{name[0]}</text>'
+        f'<text {middle} y="28" font-size="24">{name[1]}</text></g>'
     )
 
 

@@ -20,7 +20,7 @@ function card(name, attributes = {}) {
   const face = made("span", { class: "card", ...attributes });
   face.style.setProperty("--ink", INKS[BANKS.indexOf(name[0])]);
   face.style.setProperty("--light", `${0.15 + Number(name[1]) * 0.09}`);
-  face.append(made("b", {}, name[1]), made("small", {}, name[0]));
+  face.append(made("small", {}, name[0]), made("b", {}, name[1])); // read as R5, though the 5 stands above
   return face;
 }
 
