@@ -1,6 +1,8 @@
 """How the engine is compiled: kernel, games and bots by mypyc, in a few large units.
 
 KIRIBAKO_PURE=1 leaves everything interpreted, and so does a machine without a C compiler.
+KIRIBAKO_WITH names folders of other people's packages to compile into the engine with it, as
+docs/add-a-game.md tells.
 The rest of the packaging is in pyproject.toml; docs/decisions/0001-compiled-python.md says why.
 """
 
@@ -45,13 +47,23 @@ COLD = (  # modules that no search runs through, besides those of a game's `show
 )  # fmt: skip
 OBJECTS = Path("build/objects")
 OPT_OUT = "# interpreted:"  # in a module's first lines, with the reason
+WITH = os.environ.get("KIRIBAKO_WITH", "")  # folders, as PATH lists them
 
 
 def compiled_modules() -> list[str]:
-    """The files to compile: all of kernel, games and bots that do not opt out."""
-    folders = (PACKAGE / "kernel", PACKAGE / "games", PACKAGE / "bots")
+    """The files to compile: all of kernel, games, bots and guests that do not opt out."""
+    folders = (PACKAGE / "kernel", PACKAGE / "games", PACKAGE / "bots", *guests())
     files = (path for folder in folders for path in sorted(folder.rglob("*.py")))
     return [path.as_posix() for path in files if is_compiled(path)]
+
+
+def guests() -> list[Path]:
+    """The packages that are compiled with ours, so that their classes lie over ours as ours do."""
+    folders = [Path(word) for word in WITH.split(os.pathsep) if word]
+    for folder in folders:
+        if not (folder / "__init__.py").is_file():
+            sys.exit(f"KIRIBAKO_WITH: {folder} is no folder of a package with an __init__.py")
+    return folders
 
 
 def is_compiled(path: Path) -> bool:

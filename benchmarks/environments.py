@@ -16,7 +16,7 @@ def many_kiwara(*, observing: bool) -> Work:
     """Kiwara, many matches at a time, each with a random legal action; counted in decisions."""
     numpy = load("numpy", "numpy", "numpy")
     rl = load("kiribako.rl", "the extra rl", "kiribako[rl]")
-    many = rl.vector("kiwara", MATCHES, seed=1, observing=observing)
+    many = rl.many("kiwara", MATCHES, seed=1, observing=observing)
     chance = numpy.random.default_rng(1)
 
     def work(_seed: int) -> int:

@@ -147,7 +147,14 @@ def from_wheel(folder: Path, wheel: Path) -> dict[str, float]:
     subprocess.run([sys.executable, "-m", "venv", str(folder / "env")], env=env, check=True)
     programs = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
     began = time.monotonic()
-    install = [str(programs / "python"), "-m", "pip", "install", "--quiet", str(wheel.resolve())]
+    install = [
+        str(programs / "python"),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        f"{wheel.resolve()}[play]",
+    ]
     subprocess.run(install, env=env, cwd=folder, check=True)
     found = {"installed": time.monotonic() - began}
     serve = [str(programs / "kiribako"), "serve", "--port", "0"]

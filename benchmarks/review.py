@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import kiribako
-from benchmarks.review_tables import Row, calibrated, tables
+from benchmarks.review_tables import Choice, Row, calibrated, tables
 from kiribako.bots.roster import make_player
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
-from kiribako.review import Review, Reviewer
+from kiribako.review import Chances, Reviewer
 from kiribako.review.calibration import FILE, calibration_of
 
 # Levels of the first two seats; the others are of the second. Equal ones and unequal ones.
@@ -43,42 +43,65 @@ def played(game: Game[Any], seats: int, levels: tuple[int, int], number: int) ->
     return match
 
 
-def row_of(told: Review, levels: list[int], seconds: float) -> Row:
-    """What the tables need of a review."""
+def row_of(reviewer: Reviewer, number: int, levels: list[int], seconds: float) -> Row:
+    """What the tables need of a review, its chances as they were counted."""
+    told = reviewer.review()
     return Row(
+        number=number,
         levels=levels,
-        luck=[round(total.luck, 5) for total in told.seats],
-        own=[round(total.own, 5) for total in told.seats],
-        result=list(told.result),
-        said=[[round(chance, 4) for chance in one.before] for one in told.judgements],
+        simulations=told.simulations,
+        start=short(told.start),
+        result=short(told.result),
+        said=[short(one.before) for one in told.judgements],
         choices=[
-            [one.seat, round(one.lost, 5), round(one.stake, 5), round(one.error, 5)]
-            for one in told.judgements
-            if one.verdict != "only"
+            Choice(
+                decision.seat,
+                short(decision.chances(decision.move)),
+                short(decision.chances(decision.best)),
+                round(decision.at_stake(), 5),
+                round(decision.loss()[1], 5),
+            )
+            for decision in reviewer.decisions
+            if not decision.forced
         ],
         seconds=round(seconds, 2),
     )
 
 
+def short(chances: Chances) -> list[float]:
+    return [round(chance, 5) for chance in chances]
+
+
 def measure(game: Game[Any], file: Path, asked: argparse.Namespace) -> None:
-    """Play and review, pair by pair in turn, until there are so many matches or time is up."""
+    """Play and review, pair by pair in turn, until there are so many matches or time is up.
+
+    What the file holds already is not done again.
+    """
     end = time.monotonic() + 60 * asked.minutes
+    done = {(row.number, tuple(row.levels)) for row in rows_of(file)} if file.exists() else set()
     pairs = PAIRS if asked.pair is None else (tuple(asked.pair),)
     for number in range(asked.first, asked.first + asked.matches):
         for levels in pairs:
             if time.monotonic() > end:
                 return
+            first = number % asked.seats
+            seated = [levels[0] if seat == first else levels[1] for seat in range(asked.seats)]
+            if (number, tuple(seated)) in done:
+                continue
             match = played(game, asked.seats, levels, number)
             began = time.process_time()
             reviewer = Reviewer(match, simulations=asked.simulations, seed=number, explain=False)
+            reviewer.reference.sharpness = 1.0  # tables find out what it should be
             for _ in reviewer.steps():
                 pass
-            told = reviewer.review()
             seconds = time.process_time() - began
-            first = number % asked.seats
-            seated = [levels[0] if seat == first else levels[1] for seat in range(asked.seats)]
             with file.open("a", encoding="utf-8") as rows:
-                rows.write(json.dumps(row_of(told, seated, seconds)._asdict()) + "\n")
+                rows.write(json.dumps(row_of(reviewer, number, seated, seconds)._asdict()) + "\n")
+
+
+def rows_of(file: Path) -> list[Row]:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [Row(**json.loads(line)) for line in lines]
 
 
 def main() -> None:
@@ -97,10 +120,9 @@ def main() -> None:
     if asked.verb == "measure":
         measure(game, asked.rows, asked)
         return
-    lines = asked.rows.read_text(encoding="utf-8").splitlines()
-    rows = [Row(**json.loads(line)) for line in lines]
+    rows = rows_of(asked.rows)
     if asked.verb == "tell":
-        print(tables(game.title, rows))
+        print(tables(game.title, calibration_of(game), rows))
         return
     kept = calibrated(calibration_of(game), rows)
     path = Path(str(files(game.package).joinpath(FILE)))

@@ -17,6 +17,7 @@ from tools import (
     playing,
     quick,
     release,
+    static_site,
     suites,
 )
 from tools.places import DIST, PYTHON, ROOT, VENV, program, shown
@@ -84,7 +85,16 @@ def make_parser() -> tuple[argparse.ArgumentParser, dict[str, Run]]:
         "bench", _bench, "measure the engine against C, OpenSpiel and RLCard", passes="ARGUMENT"
     )
     bench.epilog = "Arguments go to `python -m benchmarks`."
-    add("build", _build, f"build source archive, compiled wheel and pure wheel into {shown(DIST)}/")
+    build = add(
+        "build",
+        _build,
+        f"build source archive, compiled wheel and pure wheel into {shown(DIST)}/",
+    )
+    build.add_argument(
+        "--site",
+        action="store_true",
+        help=f"build the box as files for any file server into {shown(static_site.SITE)}/ instead",
+    )
     add("wheels", _wheels, "build and try wheels for every supported Python, with cibuildwheel")
     docs = add("docs", _docs, f"build the documentation into {shown(documentation.SITE)}/")
     docs.add_argument(
@@ -168,8 +178,8 @@ def _bench(_options: argparse.Namespace, rest: list[str]) -> int:
     return show(PYTHON, "-m", "benchmarks", *rest, env=running_environment(engine.COMPILED))
 
 
-def _build(_options: argparse.Namespace, _rest: list[str]) -> int:
-    return packages.build()
+def _build(options: argparse.Namespace, _rest: list[str]) -> int:
+    return static_site.build() if options.site else packages.build()
 
 
 def _wheels(_options: argparse.Namespace, _rest: list[str]) -> int:

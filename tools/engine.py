@@ -261,8 +261,14 @@ def _is_engine(path: Path) -> bool:
 
 def _digest(files: list[Path]) -> str:
     """A digest of files, of the Python they are for and of what steers their building."""
-    settings = (machine.interpreter_name(), _flags(), os.environ.get("KIRIBAKO_PURE", ""))
+    guests = os.environ.get(
+        "KIRIBAKO_WITH", ""
+    )  # packages compiled with ours, as setup.py reads it
+    settings = (machine.interpreter_name(), _flags(), os.environ.get("KIRIBAKO_PURE", ""), guests)
     known = hashlib.sha256("\n".join(settings).encode())
+    for folder in filter(None, guests.split(os.pathsep)):
+        for path in sorted(Path(folder).rglob("*.py")):
+            known.update(path.read_bytes())
     for path in files:
         known.update(f"\0{path.relative_to(ROOT).as_posix()}\0".encode())
         known.update(path.read_bytes())

@@ -11,10 +11,10 @@ OLDEST_PYTHON = "3.11"
 
 # What each lock is resolved from. The first holds most and binds the versions of the others.
 LOCKS = {
-    f"{FOLDER}/dev.lock": ("pyproject.toml", "--group", "dev"),
-    f"{FOLDER}/run.lock": ("pyproject.toml",),
+    f"{FOLDER}/dev.lock": ("pyproject.toml", "--extra", "play", "--group", "dev"),
+    f"{FOLDER}/run.lock": ("pyproject.toml", "--extra", "play"),
     f"{FOLDER}/build.lock": ("--group", "pyproject.toml:build"),
-    f"{FOLDER}/bench.lock": ("pyproject.toml", "--group", "bench"),
+    f"{FOLDER}/bench.lock": ("pyproject.toml", "--extra", "play", "--group", "bench"),
     f"{FOLDER}/wheels.lock": ("--group", "pyproject.toml:wheels"),
     f"{FOLDER}/node.lock": ("--group", "pyproject.toml:node"),
 }

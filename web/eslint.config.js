@@ -33,9 +33,10 @@ export default defineConfig(
     // All that is put into the page as markup: drawings from files of our own, never a word that came over the wire.
     files: [
       "src/look/Icon.svelte",
-      "src/games/kami-sama/{Bust,Symbols,Mark}.svelte",
+      "src/games/kami-sama/{Bust,Symbols,Mark,Pictured}.svelte",
       "src/games/kiwara/{Board,BoardEditor,Mark}.svelte",
       "src/games/koi-koi/Captured.svelte",
+      "src/games/{kiwara,koi-koi}/two-minutes/TwoMinutes.svelte",
     ],
     rules: { "svelte/no-at-html-tags": "off" },
   },

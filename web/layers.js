@@ -9,11 +9,14 @@ import { dirname, relative, resolve } from "node:path";
 export const LAYERS = [
   "look", // colours, marks, icons, the dialog: no words, no server
   "messages", // the page's texts, and how one is filled
+  "near", // the box in the page: Python in workers, behind the server's own messages
   "api", // the server's answers and messages, typed
   "board", // the contract between table and board, and what boards are built with
   "games", // games/<game>: a board; knows neither another game nor the server
   "page", // what all screens share: address, settings, who I am, the games found
   "table", // the screens of one match, live or looked back at; knows no game
+  "review", // a finished match in chances: its own room beside the table
+  "learn", // lessons: a match that is taught, on the boards of the table
   "puzzles", // puzzles and the deals of the day: rooms beside the table
   "shell", // everything round it: the open box, a game's page, new tables, settings
   "bench", // a board alone, for whoever draws it; never part of a build

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+
 import pytest
 
 import kiribako
 from kiribako.bots.levels import LEVELS
 from kiribako.bots.roster import bot_names, is_bot, make_player
+from kiribako.bots.searcher import SearchPlayer, is_slow
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import BadOption
 from tests.conftest import COMPILED
@@ -89,3 +93,28 @@ def test_the_same_seed_plays_the_same_match() -> None:
     play_out(one, words, 9)
     play_out(two, words, 9)
     assert one.record().to_text() == two.record().to_text()
+
+
+def test_a_game_that_was_not_compiled_keeps_the_time() -> None:
+    """A simulation of such a game may take long: the clock is looked at after each of them."""
+    start = kiribako.game("acorns").new_match(seats=2, seed=1).state
+    kind: Any = type(start)
+
+    class Sluggish(kind):  # type: ignore[misc] # a class known at run time
+        def clone(self) -> Any:
+            copy = super().clone()
+            copy.__class__ = Sluggish
+            return copy
+
+        def fill_moves(self, moves: Any) -> int:
+            until = time.perf_counter() + 0.01
+            while time.perf_counter() < until:
+                pass
+            return int(super().fill_moves(moves))
+
+    start.__class__ = Sluggish
+    assert is_slow(start)
+    began = time.perf_counter()
+    move = SearchPlayer(8_000, 1, 0.2).choose(start)
+    assert move in start.legal_moves()
+    assert time.perf_counter() - began < 3.0

@@ -22,8 +22,9 @@ DEALS = os.environ.get("KIRIBAKO_DEALS", "")  # another word, other deals
 class Site:
     """A server with a database of its own; the toy game is on its shelf."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: Path) -> None:
         self.folder = folder
+        self.more = more  # where other packages lie
         self.door = doorway(0)
         self.port = self.door.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -43,7 +44,8 @@ class Site:
         (self.folder / "deals").write_text(f"{DEALS} {word}", encoding="utf-8")
 
     def start(self) -> None:
-        path = os.pathsep.join(filter(None, [str(TOY), os.environ.get("PYTHONPATH")]))
+        places = [str(TOY), *map(str, self.more), os.environ.get("PYTHONPATH")]
+        path = os.pathsep.join(filter(None, places))
         env = {**os.environ, "PYTHONPATH": path}
         words = [str(self.port), str(self.folder / "site.db"), str(self.folder / "deals")]
         command = [sys.executable, "-m", "tests.browser.launcher", *words]

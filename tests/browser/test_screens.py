@@ -70,8 +70,9 @@ def home(page: Page) -> None:
 
 
 def game_page(page: Page) -> None:
-    page.goto("/games/koi-koi#rules")
-    page.wait_for_selector("dl")
+    page.goto("/games/koi-koi#KK-4.1")
+    page.wait_for_selector("#two-minutes img.card")
+    page.wait_for_selector("#KK-4\\.1")
 
 
 def order_slip(page: Page) -> None:

@@ -49,6 +49,19 @@ def test_rules_come_from_the_package() -> None:
     assert [rule["id"] for rule in rules] == ["KW-3.7"]
 
 
+def test_rules_come_in_another_language() -> None:
+    """In English, and saying so, where nobody has translated them."""
+    french = ("--language", "fr")
+    assert "l'autre côté d'une rivière" in " ".join(
+        kiribako("rules", "kiwara", "KW-3.7", *french).stdout.split()
+    )
+    (rule,) = json.loads(kiribako("rules", "kiwara", "3.7", "--json", *french).stdout)
+    assert rule["section"] == "Animaux"
+    unknown = kiribako("rules", "kiwara", "KW-3.7", "--language", "eo").stdout
+    assert "Nobody has translated" in unknown
+    assert "across a river" in unknown
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import kiribako as library
 from kiribako.bots.reference import RandomPlayer
+from kiribako.review import SeatTotal
+from kiribako.review.wording import sum_in_points
 from tests.cli.command import kiribako
 
 FEW = ("--simulations", "4")
@@ -35,7 +37,7 @@ def test_a_review_in_the_terminal(tmp_path: Path) -> None:
 
 def test_a_review_for_programs(tmp_path: Path) -> None:
     told = json.loads(kiribako("review", record(tmp_path), *FEW, "--json", "--seat", "1").stdout)
-    assert told["kiribako-review"] == 1
+    assert told["kiribako-review"] == 2
     for total in told["seats"]:
         parts = total["start"] + total["luck"] + total["own"] + total["rivals"]
         assert abs(parts - total["result"]) < 0.01
@@ -51,6 +53,14 @@ def test_a_review_as_one_page(tmp_path: Path) -> None:
     assert "<b>Bo" not in text
     assert "http" not in text
     assert "<script" not in text
+    assert "All " in text  # every decision is there, if folded away
+
+
+def test_a_sum_adds_up_after_rounding() -> None:
+    """What rounding leaves over goes to luck."""
+    total = SeatTotal(0, "Ann", 0.5, 0.114, 0.005 - 0.119, 0.5, 1.0, 0.0, None)
+    start, luck, own, rivals, result = (int(part) for part in sum_in_points(total))
+    assert start + luck + own + rivals == result
 
 
 def test_several_records_are_summed_up(tmp_path: Path) -> None:

@@ -22,10 +22,9 @@ USUAL = 50
 def traces(case: Any) -> dict[str, Any]:
     """What the file holds of a case."""
     from kiribako.bots.playouts import trace
-    from tests.conformance.test_play import random_match
 
     seeds = SEEDS.get(case.game.id, USUAL)
-    told = random_match(case, 0)
+    told = case.random_match(0)
     history = [told.history(viewer) for viewer in (None, *range(case.seats))]
     words = json.dumps([told.setup, history, told.view(None), told.score_sheet().to_json()])
     return {

@@ -5,16 +5,14 @@ A game that answers `consult` must be listed here, with every form of its questi
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
+from kiribako.conformance.cases import Asks, Question
+from kiribako.conformance.questions import FEW, NONSENSE, answer, verdict
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
 
-Question = dict[str, Any]
-FEW = 10
-NONSENSE: tuple[Question, ...] = ({}, {"ask": "everything"}, {"preview": 1}, {"ghosts": []})
+__all__ = ["ASKED", "FEW", "answer", "questions", "verdict"]
 
 
 def kigi(match: Match, texts: Iterable[str]) -> list[Question]:
@@ -56,7 +54,7 @@ def second_steps(match: Match, text: str) -> list[str]:
     return after.moves()[:3]
 
 
-ASKED: dict[str, Callable[[Match, Iterable[str]], list[Question]]] = {
+ASKED: dict[str, Asks] = {
     "kigi": kigi,
     "kodama-3d": kodama_3d,
     "kami-sama": kami_sama,
@@ -67,19 +65,3 @@ def questions(match: Match, texts: Iterable[str]) -> list[Question]:
     """Every form of every question of this game, about these moves."""
     asked = ASKED.get(match.game.id)
     return [*NONSENSE, *(asked(match, list(texts)) if asked else [])]
-
-
-def answer(match: Match, viewer: int | None, question: Question) -> str:
-    """What the viewer is told, refusals included, as it would go over the wire."""
-    try:
-        return json.dumps(match.consult(viewer, question))
-    except KiribakoError as error:
-        return json.dumps(error.refusal.to_json())
-
-
-def verdict(match: Match, text: str) -> str:
-    """What the actor is told of a move: its words with their facts, or the refusal."""
-    try:
-        return json.dumps(match.game.words(match.state, match.read(text)))
-    except KiribakoError as error:
-        return json.dumps(error.refusal.to_json())

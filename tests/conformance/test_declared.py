@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import pytest
 
-from tests.conformance.declared import Checker, expected
+from kiribako.conformance.declared import Checker, expected
 from tests.conformance.english import says_the_same
 
 Animal = Literal["lion", "zebra"]

@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 import kiribako
-from kiribako.kernel import shown
+from kiribako.conformance.declared import Checker, expected
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
 from tests.conformance.cases import CASES, LONG, Case
-from tests.conformance.declared import Checker, expected
 from tests.conformance.questions import FEW, questions
 from tests.conformance.unseen import UNSEEN
 from tests.conftest import COMPILED
@@ -138,21 +137,3 @@ def fits(value: Any, hint: Any) -> bool:
     alone = Checker()
     alone.check(value, hint, "question")
     return not alone.faults
-
-
-@pytest.mark.parametrize("game", kiribako.games(), ids=lambda game: game.id)
-def test_every_view_has_the_kernels_frame(game: Game[Any]) -> None:
-    """Of any game: the kernel's keys, and a sentence that asks the actor."""
-    checker = Checker()
-    match = game.new_match(seed=1)
-    view = sent(match.view(0))
-    frame = typing.get_type_hints(shown.View)
-    checker.check(
-        {key: view[key] for key in view if key in frame and key != "asks"}, shown.View, "View"
-    )
-    asks = typing.get_type_hints(shown.Asks)
-    checker.check(
-        {key: view["asks"][key] for key in view["asks"] if key in asks}, shown.Asks, "Asks"
-    )
-    assert not checker.faults
-    assert not set(game.view(match.state, 0)) & (set(frame) - {"asks"})

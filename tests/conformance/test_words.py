@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import kiribako
+from kiribako.conformance.declared import Checker, expected
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.words import Words
 from kiribako.server.wire.game_types import types_of
 from tests.conformance.cases import LONG
-from tests.conformance.declared import Checker, expected
 from tests.conformance.spoken import Speaker
 from tests.conformance.test_english import WORDED, messages
 from tests.conformance.test_types import PLAYED, SEEDS, places, played, sent

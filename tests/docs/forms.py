@@ -52,7 +52,11 @@ def is_installation(line: str) -> bool:
 
 def check_installation(line: str) -> None:
     """What is installed is ours, from a file that `dev.py build` makes, with extras it has."""
-    wanted = [word for word in shlex.split(line) if re.match(r"(dist/)?kiribako\b|\.$", word)]
+    wanted = [
+        word
+        for word in shlex.split(line)
+        if re.match(r"(\$\(ls )?(dist/)?kiribako\b|\.(\[|$)", word)
+    ]
     assert wanted, f"`{line}` installs nothing of ours"
     for word in wanted:
         extras = re.search(r"\[([^\]]*)\]", word)

@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import kiribako
@@ -22,6 +23,7 @@ OK = (0,)
 UNFINISHED = (0, 3)  # nobody types and there is little time: what people see is an early end
 CAN_END_EARLY = ("kiribako play", "kiribako ladder")
 PYTHONS = ("python", "python3")
+EXAMPLE = "pip install ./examples/"
 MARK = "-- block done --"
 # Runs blocks one after the other in one namespace, as a reader would who types them in.
 READER = f"""
@@ -89,7 +91,9 @@ class Scratch:
         line = command.line
         if forms.reason_not_to_run(line):
             return
-        if forms.is_installation(line):
+        if line.startswith(EXAMPLE):
+            self.install(ROOT / line.removeprefix("pip install "))
+        elif forms.is_installation(line):
             forms.check_installation(line)
         elif line.startswith("python3 dev.py"):
             forms.check_workshop(line)
@@ -101,6 +105,19 @@ class Scratch:
             said = self.run(forms.smaller(line))
             if command.answer is not None:
                 assert resembles(command.answer, said), f"`{line}` answers:\n{said}"
+
+    def install(self, example: Path) -> None:
+        """Put a package of the examples on the path, with its entry points."""
+        project = tomllib.loads((example / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        known = self.folder / "installed" / f"{project['name']}-{project['version']}.dist-info"
+        known.mkdir(parents=True)
+        lines = [f"Name: {project['name']}", f"Version: {project['version']}"]
+        (known / "METADATA").write_text("\n".join(["Metadata-Version: 2.1", *lines, ""]))
+        entries = project["entry-points"]["kiribako.games"].items()
+        found = "".join(f"{name} = {place}\n" for name, place in entries)
+        (known / "entry_points.txt").write_text(f"[kiribako.games]\n{found}")
+        places = [self.usual["PYTHONPATH"], str(known.parent), str(example / "src")]
+        self.usual["PYTHONPATH"] = self.variables["PYTHONPATH"] = os.pathsep.join(places)
 
     def run(self, line: str) -> str:
         words = self.words(line)

@@ -24,14 +24,15 @@ STOPPED = (0, -signal.SIGTERM, 128 + signal.SIGTERM)  # told to stop, itself or 
 class Empty:
     """A virtual environment of its own. Its programs see no others: no compiler, no Node."""
 
-    def __init__(self, folder: Path, wheel: Path) -> None:
+    def __init__(self, folder: Path, wheel: Path, extra: str = "[play]") -> None:
         self.folder = folder
         home = folder / "environment"
         environment.uv("venv", "--no-project", "--python", machine.interpreter(), home)
         self.python = program("python", home=home)
         self.command = program("kiribako", home=home)
         bound = ("--constraints", ROOT / "requirements" / "run.lock")
-        environment.uv("pip", "install", "--python", self.python, *bound, wheel)
+        wanted = f"kiribako{extra} @ {wheel.as_uri()}"
+        environment.uv("pip", "install", "--python", self.python, *bound, wanted)
         self.variables = {"PATH": str(self.python.parent), "HOME": str(folder)}
 
     def run(self, *words: str | Path) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from tests.packages.conftest import Packages
 from tests.packages.empty import Empty, Visitor, serving
 from tools import environment, wheels
 from tools.places import ROOT, SOURCE
@@ -31,6 +33,19 @@ for game in kiribako.games():
         match.play_move(bot.choose(match.redeal(match.actor, rng=match.ply)))
     ends[game.id] = kiribako.verify(match.record().to_text()).winners() == match.winners()
 print(json.dumps({"state": state.__file__, "here": kiribako.__file__, "ends": ends}))
+"""
+
+
+INSTALLED = """
+import json, importlib.metadata as m
+print(json.dumps([found.name.lower().replace("_", "-") for found in m.distributions()]))
+"""
+SERVER = """
+import json
+try:
+    import kiribako.server
+except ModuleNotFoundError as error:
+    print(json.dumps(str(error)))
 """
 
 
@@ -56,6 +71,21 @@ def test_the_command_answers(empty: Empty) -> None:
     assert "KW-3.7" in empty.run(empty.command, "rules", "kiwara", "KW-3.7")
 
 
+def test_programs_get_the_engine_and_nothing_else(packages: Packages, tmp_path: Path) -> None:
+    """Without an extra two packages come along; what needs more says in a sentence what it is."""
+    bare = Empty(tmp_path, packages.pure, extra="")
+    assert set(bare.ask(INSTALLED)) == {"kiribako", "librt", "mypy-extensions"}
+    assert bare.ask(LIBRARY)["ends"]
+    for words in ([str(bare.command), "games"], [str(bare.python), "-m", "kiribako"]):
+        done = subprocess.run(
+            words, env=bare.variables, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 1
+        assert done.stderr == 'the kiribako command needs typer: pip install "kiribako[play]"\n'
+    told = bare.ask(SERVER)
+    assert told == 'kiribako.server needs msgspec: pip install "kiribako[play]"'
+
+
 def test_the_page_is_served(empty: Empty) -> None:
     """The page with all its files, and behind it a server whose bots play a match."""
     with serving([str(empty.command), "serve"], empty.folder, empty.variables) as address:
@@ -72,10 +102,10 @@ def test_the_page_is_served(empty: Empty) -> None:
 
 
 def test_a_wheel_runs_without_being_installed(wheel: Path, tmp_path: Path) -> None:
-    """As `uvx --from WHEEL kiribako serve` and `pipx run --spec WHEEL kiribako serve` do it."""
+    """As `uvx --from "WHEEL[play]" kiribako serve` and pipx's `run --spec` do it."""
     bound = ["--constraints", str(ROOT / "requirements" / "run.lock")]
     uvx = [str(environment.find_uv()), "tool", "run", *bound]
-    words = [*uvx, "--from", str(wheel), "kiribako", "serve"]
+    words = [*uvx, "--from", f"{wheel}[play]", "kiribako", "serve"]
     with serving(words, tmp_path, dict(os.environ)) as address:
         assert "<title>" in Visitor(address).get("/")
 

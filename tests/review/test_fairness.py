@@ -41,6 +41,29 @@ def test_positions_alike_to_a_seat_are_judged_alike(game: str, seats: int) -> No
         assert judged(match, other, move, 1) == judged(match, before, move, 1)
 
 
+def test_worlds_fit_what_rivals_played_for() -> None:
+    """Worlds in which rivals stand better are likelier, and made of what the seat knows alone."""
+    match = last_part("kodama-3d", 2, 20)
+    before = match.step(1)[0]
+    seat = int(before.actor)
+    calibration = calibration_of(match.game)
+    assert calibration.guesses > 0.0
+    even = Reference(match.game, before, calibration._replace(guesses=0.0))
+    fit = Reference(match.game, before, calibration)
+    hidden_anew = before.redeal(seat, 5)
+    means = []
+    for reference in (even, fit):
+        worlds = [reference.imagine(before, seat, 100 * n) for n in range(60)]
+        means.append(sum(reference.wisdom.appraise(world, seat) for world in worlds) / 60)
+        for n in range(3):
+            views = [
+                match.game.view(reference.imagine(state, seat, n), 1 - seat)
+                for state in (before, hidden_anew)
+            ]
+            assert views[0] == views[1]
+    assert means[1] < means[0]
+
+
 def said(told: Review, seat: int | None = None) -> list[object]:
     return [
         (one.verdict, one.played, one.best, one.play, one.error, one.stake, one.why)

@@ -9,6 +9,7 @@ import pytest
 from kiribako.kernel.refusal import BadRecord
 from kiribako.review import Review, Reviewer, review, summarise
 from kiribako.review.reference import result_of
+from kiribako.review.summary import interval
 from tests.review.matches import TABLES, finished, last_part
 
 
@@ -94,4 +95,14 @@ def test_several_reviews_of_one_person() -> None:
     assert summary.matches == 3
     assert summary.won.mean == pytest.approx(sum(one.result[0] for one in told) / 3)
     assert summary.won.low <= summary.won.mean <= summary.won.high
+    assert summary.won.low >= 0.0
+    assert summary.won.high <= 1.0
     assert summarise(told, "nobody") is None
+
+
+def test_few_matches_prove_little() -> None:
+    """An interval of two matches is much wider than its standard error."""
+    two, many = interval([0.0, 1.0]), interval([0.0, 1.0] * 50)
+    assert two.high - two.low > 10
+    assert 0.19 < many.high - many.low < 0.21
+    assert interval([0.5]) == (0.5, 0.5, 0.5)

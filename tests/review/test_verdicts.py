@@ -42,6 +42,7 @@ def test_a_few_worlds_that_agree_prove_little() -> None:
         other.add([0.0, 1.0])
     assert paired_error(one, other) > 0.2
     assert one.mean() == (1.0, 0.0)
+    assert one.cautious() == pytest.approx((5.5 / 6, 0.5 / 6))
 
 
 def test_accuracy_falls_with_the_share_lost() -> None:

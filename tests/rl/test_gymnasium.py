@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import sys
-import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
 
 import kiribako.rl
+from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.refusal import BadOption, BadSetup, IllegalMove
-from kiribako.rl.env_config import EnvConfig
+from kiribako.rl.env_config import EnvConfig, Mask, Numbers, OutOfOrder
 from kiribako.rl.gymnasium_env import GymnasiumEnv
-
-GAMES = [game.id for game in kiribako.games()]
+from tests.conformance.cases import CASES, Case
+from tests.rl import suites
 
 
 def first_legal(observed: dict[str, np.ndarray]) -> int:
@@ -34,11 +34,9 @@ def play(env: GymnasiumEnv, seed: int) -> tuple[float, dict[str, object], list[b
             return reward, info, seen
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_checker(game: str) -> None:
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".*not within the observation space")
-        check_env(kiribako.rl.single(game, rival="random"), skip_render_check=True)
+@pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=Case.name)
+def test_checker(case: Case) -> None:
+    suites.gymnasium_single(case)
 
 
 @pytest.mark.parametrize("rival", ["level-1", "level-2", "random", "greedy-stop"])
@@ -60,7 +58,7 @@ def test_every_level_can_be_asked(level: str) -> None:
 
 def test_several_rivals() -> None:
     env = kiribako.rl.single("kami-sama", seats=3, rival=["random", "level-1"], seat=None, years=2)
-    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(8)}
+    seats = {env.reset(seed=seed)[1]["seat"] for seed in range(20)}
     assert seats == {0, 1, 2}
     reward, info, _ = play(env, 3)
     assert reward in (1.0, -0.5, 0.25)
@@ -88,6 +86,80 @@ def test_registered_ids() -> None:
     assert kiribako.rl.register() == kiribako.rl.register()
 
 
+def test_importing_registers() -> None:
+    """Nothing but the import makes every game known."""
+    for game in kiribako.games():
+        assert f"kiribako/{game.id}-v{game.rules_version}" in gymnasium.registry
+
+
+@pytest.mark.parametrize("seed", [0, -1, -(10**30), 10**40, np.int64(7)])
+def test_any_integer_is_a_seed(seed: Any) -> None:
+    """And deals the match that it deals everywhere."""
+    env = kiribako.rl.single("koi-koi", rival="random", seat=None, rounds=1)
+    env.reset(seed=seed)
+    dealt = env.running.match.setup
+    env.reset()
+    env.reset(seed=seed)
+    assert env.running.match.setup == dealt
+    match = kiribako.game("koi-koi").new_match(seed=int(seed), options={"rounds": 1})
+    assert dealt == match.setup
+
+
+def test_rivals_as_objects() -> None:
+    """A player, a policy, and a league of both."""
+
+    def first(_numbers: Numbers, masks: Mask) -> Any:
+        assert masks.shape == (1, 290)
+        return masks.argmax(axis=1)
+
+    for choice in (
+        {"rival": RandomPlayer(seed=2)},
+        {"rival": first},
+        {"league": [first, "level-1", RandomPlayer(seed=2)]},
+    ):
+        env = kiribako.rl.single("koi-koi", rounds=1, **choice)
+        reward, _, _ = play(env, 3)
+        assert -1 <= reward <= 1
+
+
+def test_a_long_match_is_cut_short() -> None:
+    env = kiribako.rl.single("kiwara", rival="random", max_plies=10)
+    observed, _ = env.reset(seed=1)
+    while True:
+        observed, reward, ended, cut, info = env.step(first_legal(observed))
+        if ended or cut:
+            break
+    assert (ended, cut, reward, env.running.plies) == (False, True, 0.0, 10)
+    assert not observed["action_mask"].any()
+    assert len(info["scores"]) == 2
+
+
+def test_masks_and_all_that_seats_know() -> None:
+    env = kiribako.rl.single("koi-koi", rival="random")
+    observed, _ = env.reset(seed=1)
+    assert np.array_equal(env.action_masks(), observed["action_mask"] == 1)
+    assert env.action_masks().dtype == np.bool_
+    known = env.state()
+    assert np.array_equal(known[env.seat], observed["observation"])
+    assert known.shape == (2, 351)
+    assert np.array_equal(env.running.observe(0)["observation"], observed["observation"])
+
+
+def test_what_comes_first_is_asked_first() -> None:
+    """Before a match and after its end there is nothing to step, to see or to draw."""
+    env = kiribako.rl.single("kiwara", rival="random", render_mode="ansi")
+    for call in (lambda: env.step(0), env.render, env.state, env.action_masks, env.legal_moves):
+        with pytest.raises(OutOfOrder, match=r"call reset\(\) first"):
+            call()
+    play(env, 1)
+    with pytest.raises(OutOfOrder, match="has ended"):
+        env.step(0)
+    env.reset()
+    env.step(1428)
+    with pytest.raises(OutOfOrder, match="has ended"):
+        env.step(1428)
+
+
 def test_rendering() -> None:
     env = kiribako.rl.single("kiwara", rival="random", render_mode="ansi")
     env.reset(seed=1)
@@ -101,6 +173,9 @@ def test_rendering() -> None:
         ({"rival": ["random", "random"]}, "bad-rivals"),
         ({"seat": 2}, "no-such-seat"),
         ({"illegal": "laugh"}, "bad-illegal"),
+        ({"render_mode": "rgb_array"}, "bad-render-mode"),
+        ({"max_plies": -3}, "bad-max-plies"),
+        ({"rival": 7.5}, "bad-rivals"),
     ],
 )
 def test_bad_choices_are_refused(choices: dict[str, object], code: str) -> None:

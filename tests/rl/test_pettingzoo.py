@@ -12,6 +12,7 @@ import pytest
 
 import kiribako.rl
 from kiribako.kernel.refusal import BadOption, IllegalMove
+from kiribako.rl.env_config import OutOfOrder
 from kiribako.rl.pettingzoo_env import PettingZooEnv
 from tests.conformance.cases import CASES, Case
 
@@ -133,6 +134,50 @@ def test_margins() -> None:
     assert env.rewards == {"player_0": one - two, "player_1": two - one}
 
 
+def test_a_long_match_is_cut_short() -> None:
+    """Nobody has won, everybody is told, and the masks are empty."""
+    env = kiribako.rl.env("kiwara", max_plies=5)
+    env.reset(seed=1)
+    told = {}
+    for agent in env.agent_iter():
+        observed, reward, ended, cut, info = env.last()
+        assert not ended
+        if cut:
+            told[agent] = (reward, len(info["scores"]))
+            assert not observed["action_mask"].any()
+            env.step(None)
+        else:
+            env.step(int(np.flatnonzero(observed["action_mask"])[0]))
+    assert told == {"player_0": (0.0, 2), "player_1": (0.0, 2)}
+    with pytest.raises(OutOfOrder, match="has ended"):
+        env.step(0)
+
+
+def test_all_that_seats_know() -> None:
+    env = kiribako.rl.env("koi-koi")
+    with pytest.raises(OutOfOrder, match="reset"):
+        env.state()
+    env.reset(seed=-3)
+    known = env.state()
+    assert env.state_space.contains(known)
+    for seat, agent in enumerate(env.possible_agents):
+        assert np.array_equal(known[seat], env.observe(agent)["observation"])
+    assert np.array_equal(env.action_masks(), env.last()[0]["action_mask"] == 1)
+
+
+def test_drawn_moves_depend_on_what_the_actor_knows() -> None:
+    """Of Kigi's thousands a few are drawn, legal, different, and the same for the same eyes."""
+    env = kiribako.rl.env("kigi", actions="drawn", places=12)
+    env.reset(seed=3)
+    drawn = env.running.legal[: int(env.running.mask.sum())].tolist()
+    assert len(set(drawn)) == len(drawn) <= 12
+    state = env.running.state
+    assert all(state.allows(move, state.move_buffer()) for move in drawn)
+    env.running.state = state.redeal(int(state.actor), 99)
+    env.running.list_moves()
+    assert env.running.legal[: len(drawn)].tolist() == drawn
+
+
 def test_stacked_start() -> None:
     env = kiribako.rl.env("kiwara")
     env.reset(seed=1, options={"setup": {"first": 1}})
@@ -160,6 +205,9 @@ def test_rendering() -> None:
     [
         ({"actions": "words"}, "bad-actions"),
         ({"reward": "glory"}, "bad-reward"),
+        ({"render_mode": "rgb_array"}, "bad-render-mode"),
+        ({"max_plies": 0}, "bad-max-plies"),
+        ({"seed": 1.5}, "bad-seed"),
         ({"places": 5}, "bad-places"),
         ({"seats": 3}, "bad-seats"),
         ({"rounds": 100}, "bad-option"),

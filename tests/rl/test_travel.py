@@ -60,7 +60,7 @@ def test_every_seat(game: str, way: str) -> None:
 @every_game
 def test_many(game: str, way: str) -> None:
     """The next starts are the same too."""
-    env = kiribako.rl.vector(game, 3, seed=1, deals=2)
+    env = kiribako.rl.many(game, 3, seed=1, deals=2)
     rng = np.random.default_rng(1)
     for _ in range(20):
         env.step(env.random_actions(rng))

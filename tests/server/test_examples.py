@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from tests.server.site import Site, play_out, settings_for
 
 GAMES = [game for game in kiribako.games() if game.package.startswith("kiribako.games.")]
 LANGUAGES = {"en", "fr"}
+# cards, pieces and places as records name them
+CODE = re.compile(r"\b(?:\d{1,2}[BARCDE]|[TGBKC]\d{1,2}|[a-f][1-5]|[FWSH]\d\d|[a-z]+_\d\d)\b")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -39,6 +42,7 @@ def test_every_example_shows_a_rule_in_both_languages(game: Game[Any]) -> None:
         assert set(example.caption) == LANGUAGES
         assert len(set(example.caption.values())) == len(LANGUAGES)
         assert all(len(words) > 30 for words in example.caption.values())
+        assert not [words for words in example.caption.values() if CODE.search(words)]
 
 
 def test_a_game_may_bring_none() -> None:

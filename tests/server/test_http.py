@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -176,6 +177,18 @@ def test_the_past_of_a_finished_match(tmp_path: Path) -> None:
         assert (await ann.http.get(f"{path}/plies/1?eyes=9")).status_code == 422
         record = (await ann.http.get(f"{path}/record?form=json")).text
         assert kiribako.verify(record).scores() == match.scores()
+        past = match.at(last - 1)
+        line = [past.moves()[-1]]
+        past.play(line[0])
+        played_on = f"{path}/plies/{last - 1}?eyes=open"
+        along = (await ann.http.get(f"{played_on}&line={quote(line[0])}")).json()
+        assert along["position"]["views"]["0"]["hands"] == past.view(0)["hands"]
+        assert along["decision"]["move"] == line[0]
+        assert (await ann.http.get(f"{played_on}&line=nonsense")).json()["code"] == "bad-syntax"
+        assert (await ann.http.get(played_on + "&line=x" * 13)).json()["code"] == "bad-line"
+        until = (await ann.http.get(f"{path}/record?form=text&ply={last - 1}")).text
+        assert kiribako.replay(until).view(0) == match.at(last - 1).view(0)
+        assert (await ann.http.get(f"{path}/record?ply=9999")).status_code == 404
 
     play_out(scene, settings_for(tmp_path))
 

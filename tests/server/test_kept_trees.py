@@ -13,6 +13,7 @@ from kiribako.kernel.match import Match
 from kiribako.server.bots import kept_trees, pool, worker
 from kiribako.server.bots.jobs import Job
 from kiribako.server.bots.kept_trees import Thinker
+from kiribako.server.bots.process import Worker
 from kiribako.server.bots.queue import Place, Rank, Ticket
 from tests.server.test_bots import WHICH, some_job, with_pool, workers_that
 
@@ -133,7 +134,8 @@ def test_a_worker_that_ended_keeps_no_table(monkeypatch: pytest.MonkeyPatch) -> 
     async def scene(workers: pool.Pool) -> None:
         await asyncio.gather(*(asked(workers, table, "slow") for table in "bc"))
         knowing = (await asked(workers, "a")).move
-        (ended,) = [one for one in workers.idle.values() if str(one.process.pid) == knowing]
+        processes = [one for one in workers.idle.values() if isinstance(one, Worker)]
+        (ended,) = [one for one in processes if str(one.process.pid) == knowing]
         ended.process.kill()
         await ended.process.wait()
         assert (await asked(workers, "a")).move != knowing

@@ -11,6 +11,7 @@ import kiribako
 from kiribako.bots.thinking import think
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
+from kiribako.review import advise
 from kiribako.server.bots import worker
 from kiribako.server.bots.jobs import Job, Result
 from kiribako.server.limits import Buckets
@@ -27,6 +28,7 @@ BOX = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
 HIDING = [kiribako.game(id) for id in BOX]
 MOST = 1_000 if COMPILED else 4  # decisions: whole matches, or openings
 EVERY = 17 if COMPILED else 2  # decisions between two times that everything is asked
+COACHED = 10 if COMPILED else 2  # decisions of matches with a coach
 RICH = 1_000_000_000  # milliseconds of work
 NOON = 1_700_000_000_000  # the clock stands still, so that times tell nothing either
 
@@ -45,6 +47,9 @@ class CountedRunner(worker.JobRunner):
         if job.what == "move":
             return super().do(job)
         match = self.match_of(job)
+        if job.what == "coach":
+            advice = advise(match, job.move, seed=job.bot_seed, simulations=16, limit=-1.0)
+            return Result(coach=worker.warned(advice))
         thought = think(match, job.seat, simulations=20, seed=job.bot_seed)
         return Result(hints=worker.told(match, thought))
 
@@ -124,6 +129,51 @@ async def stream(
     return [raw.replace(id, b"ID").replace(code, b"CODE") for raw in heard]
 
 
+@pytest.mark.parametrize("game", HIDING, ids=lambda game: game.id)
+def test_a_coach_knows_no_more_than_its_seat(game: Game[Any], tmp_path: Path) -> None:
+    """What it says of any move, warnings and refusals alike, is the same whatever is hidden."""
+    twins, _ = find_twins(game, 0, seed=3, options=OPTIONS.get(game.id, {}), most=COACHED)
+    runner = CountedRunner()
+
+    async def think_here(ticket: Any) -> Result:
+        job = ticket.make()
+        if job.what == "move":
+            return Result(move=twins.moves[len(job.moves)])
+        return runner.do(job)
+
+    async def scene(site: Site) -> None:
+        site.server.tables.entropy.bot_seed = lambda _table: 7
+        site.server.pool.think = think_here
+        site.server.tables.answering.person_budgets = Buckets(RICH, RICH)
+        site.server.tables.answering.table_budgets = Buckets(RICH, RICH)
+        ann = await site.person("Ann")
+        first, second = [await coached(ann, game, twins, which) for which in (0, 1)]
+        assert first == second
+        assert any(b'"warns":' in answer for answer in first)
+
+    play_out(scene, settings_for(tmp_path, messages_per_second=100_000))
+
+
+async def coached(person: Person, game: Game[Any], twins: Twins, which: int) -> list[bytes]:
+    """All that a coach answers while the decisions are played against a bot."""
+    table = await person.open(
+        game=game.id, seats=2, options=twins.options, setup=twins.setups[which],
+        seating=["me", "random"], coach="on", start=True,
+    )  # fmt: skip
+    socket = await person.join(table["id"])
+    known = game.new_match(seats=2, options=twins.options, setup=twins.setups[0])
+    for ply, move in enumerate(twins.moves[: twins.plies]):
+        if known.actor == 0:
+            for text in (move, known.moves()[-1], "nonsense") if COMPILED else (move, "nonsense"):
+                await socket.ask("coach", ply=ply, seat=0, move=text)
+            await socket.must("move", ply=ply, seat=0, move=move)
+        known.play(move)
+        if ply >= socket.table["position"]["ply"]:  # else the bot was quicker than we came
+            await socket.wait("moved", ply=ply)
+    await socket.wire.close()
+    return [raw for raw in socket.raw if b'"is":"answer"' in raw or b'"is":"refused"' in raw]
+
+
 async def pester(socket: Socket, ply: int, viewer: int | None, moves: list[str]) -> None:
     """Questions and mistakes of every kind, from which something might be learned."""
     seat = viewer or 0
@@ -131,6 +181,7 @@ async def pester(socket: Socket, ply: int, viewer: int | None, moves: list[str])
         await socket.ask("why", ply=ply, seat=seat, move=text)
         await socket.ask("move", ply=ply + 1, seat=seat, move=text)
         await socket.ask("move", ply=ply, seat=1 - seat, move=text)
+        await socket.ask("coach", ply=ply, seat=seat, move=text)
     await socket.ask("offer", what="undo", ply=ply + 5)
     await socket.ask("consult", ply=ply, seat=seat, question={"ask": "everything"})
     if ply % 12 == 1:

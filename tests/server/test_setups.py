@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import kiribako
-from tests.conformance.setups import mutations, replacements
+from kiribako.conformance.setups import mutations, replacements
 from tests.server.site import Person, Site, play_out, settings_for
 
 TRIES = 25  # of each kind for each game

@@ -21,9 +21,11 @@ SLICES: Final = 64  # into which a number of simulations is cut
 SOLVED_PLIES: Final = 16  # decisions before the end when a solver is asked
 SOLVED_POSITIONS: Final = 300_000  # that it may look at
 # Interpreted, all of this takes fifty times as long, and somebody waits: limits are looked at more
-# often, by the clock on the wall, and what only spares a compiled search some work is left out.
+# often, by the clock on the wall, and what only spares a compiled search some work is left out. So
+# does a game that was not compiled, below a search that was.
 INTERPRETED: Final = str(bits.__file__).endswith(".py")
 SLOWER: Final = 50
+THREAD_SECONDS: Final = getattr(time, "thread_time", time.perf_counter)  # a page tells none apart
 
 
 class SearchPlayer(Player):
@@ -59,18 +61,20 @@ class SearchPlayer(Player):
     def choose(self, state: State) -> int:
         self.seed += 1
         search = self.begin(state)
-        listed = not (INTERPRETED and search.wide)  # a second's work, to spare the search none
+        slow = is_slow(state)
+        listed = not (slow and search.wide)  # a second's work, to spare the search none
         if listed and state.fill_moves(search.moves) == 1:
             return int(search.moves[0])
         if self.solves and solvable(state) and plies_left(state, search.moves) <= SOLVED_PLIES:
-            most = SOLVED_POSITIONS // SLOWER if INTERPRETED else SOLVED_POSITIONS
+            most = SOLVED_POSITIONS // SLOWER if slow else SOLVED_POSITIONS
             solved = Solver(most).best(state)
             if solved >= 0:
                 return int(solved)
         if self.kept is not None:
             resume(search, self.kept)
         self.kept = search
-        pursue(search, self.effort(state), self.seconds, busy=self.level > 0 and not INTERPRETED)
+        busy = self.level > 0 and not slow
+        pursue(search, self.effort(state), self.seconds, busy=busy, slow=slow)
         return int(search.move())
 
     def effort(self, state: State) -> int:
@@ -89,11 +93,25 @@ class SearchPlayer(Player):
         return Search(state, self.seed, 1.0, self.wisdom, self.tuning(state, self.wisdom))
 
 
-def pursue(search: Search, simulations: int, seconds: float, *, busy: bool = False) -> None:
+def is_slow(state: State) -> bool:
+    """Whether the rules of this position run interpreted."""
+    kind: Any = type(state)
+    return INTERPRETED or "__mypyc_attrs__" not in vars(kind)
+
+
+def pursue(
+    search: Search,
+    simulations: int,
+    seconds: float,
+    *,
+    busy: bool = False,
+    slow: bool = INTERPRETED,
+) -> None:
     """Search in slices until a limit is reached or the choice is settled; a limit of 0 is none.
 
     With simulations the slices do not depend on the clock, so that it can only cut them short;
     `busy` counts the seconds this thread really worked, so that a crowded machine cuts nothing.
+    With `slow` the clock is looked at after each simulation.
     """
     end = now(busy=busy) + seconds
     left: i64 = max(simulations // 2, simulations - search.tree.visits[0])  # some may be reused
@@ -101,7 +119,7 @@ def pursue(search: Search, simulations: int, seconds: float, *, busy: bool = Fal
     while not simulations or left > 0:
         began = now(busy=busy)
         slice_size = min(batch, left) if simulations else batch
-        if INTERPRETED and simulations and seconds:
+        if slow and simulations and seconds:
             run_until(search, slice_size, end, busy=busy)
         else:
             search.run(slice_size)
@@ -126,4 +144,4 @@ def run_until(search: Search, simulations: i64, end: float, *, busy: bool) -> No
 
 def now(*, busy: bool) -> float:
     """The time by this thread's own work, or by the clock on the wall."""
-    return time.thread_time() if busy else time.perf_counter()
+    return THREAD_SECONDS() if busy else time.perf_counter()

@@ -12,10 +12,12 @@ import typer
 from kiribako.cli import (
     arena,
     bench,
+    check,
     export,
     games,
     hint,
     ladder,
+    new,
     play,
     puzzles,
     records,
@@ -44,6 +46,8 @@ app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
 app.command("puzzles")(puzzles.puzzles)
 app.command("review")(review.review)
+app.command("new")(new.new)
+app.command("check")(check.check)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)

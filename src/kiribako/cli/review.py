@@ -19,7 +19,16 @@ from kiribako.kernel.refusal import BadOption, Refusal
 from kiribako.review import Interval, Judgement, Review, Reviewer, Summary, summarise
 from kiribako.review import review as review_match
 from kiribako.review.judgement import LOSING
-from kiribako.review.page import MARKS, WORDS, accuracy_words, html_page, points, signed
+from kiribako.review.page import html_page
+from kiribako.review.wording import (
+    MARKS,
+    WORDS,
+    accuracy_words,
+    better_words,
+    points,
+    signed,
+    sum_in_points,
+)
 
 LONGEST = 3600.0
 LUCKY = 0.05  # change by luck that a short table shows
@@ -32,10 +41,18 @@ def review(
         int | None, typer.Option(help="Look closely at this seat's decisions only.")
     ] = None,
     simulations: Annotated[
-        int, typer.Option(help="For each decision; the same number gives the same review.")
+        int,
+        typer.Option(
+            help="For each decision, as the game advises unless said; the same number gives the "
+            "same review.",
+            show_default=False,
+        ),
     ] = 0,
     seconds: Annotated[
-        float, typer.Option(help="Stop after so long for each match, the coarse pass aside.")
+        float,
+        typer.Option(
+            help="Stop after so long for each match, the coarse pass aside.", show_default=False
+        ),
     ] = 0.0,
     seed: Annotated[int, typer.Option(help="The review's own chance.")] = 0,
     every: Annotated[bool, typer.Option("--all", help="Show every decision.")] = False,
@@ -73,7 +90,7 @@ def review(
             names = ", ".join(match.names)
             write(html, html_page(told[0], f"{match.game.title}: {names}"))
         if not as_json and len(files) == 1:
-            show(screen, match, told[0], seat=seat, every=every)
+            show(screen, match, told[0], seat=seat, every=every, most=seconds > 0)
     summaries = [one for name in names_of(told) if (one := summarise(told, name)) is not None]
     if as_json and len(files) == 1:
         screen.json(told[0].to_json())
@@ -110,9 +127,12 @@ def names_of(reviews: list[Review]) -> list[str]:
     return list(dict.fromkeys(name for one in reviews for name in one.names))
 
 
-def show(screen: Screen, match: Match, told: Review, *, seat: int | None, every: bool) -> None:
+def show(
+    screen: Screen, match: Match, told: Review, *, seat: int | None, every: bool, most: bool
+) -> None:
     """The sum for every seat, and the decisions worth a look."""
-    title = f"{match.game.title}, {match.ply} decisions, {told.simulations} simulations for each"
+    effort = f"{'at most ' if most else ''}{told.simulations} simulations for each"
+    title = f"{match.game.title}, {match.ply} decisions, {effort}"
     screen.say(title, "bold")
     show_sums(screen, told)
     shown = [
@@ -125,7 +145,7 @@ def show(screen: Screen, match: Match, told: Review, *, seat: int | None, every:
         right = heading in ("", "chance", "play", "luck")
         table.add_column(heading, justify="right" if right else "left")
     for one in shown:
-        better = one.best.move if one.best.move != one.played.move else ""
+        better = one.best.move if one.verdict in LOSING else ""
         table.add_row(
             str(one.ply + 1),
             screen.fit(told.names[one.seat]),
@@ -139,8 +159,7 @@ def show(screen: Screen, match: Match, told: Review, *, seat: int | None, every:
     screen.table(table)
     for one in shown:
         if one.why:
-            words = " ".join(reason.text for reason in one.why)
-            screen.say(f"{one.ply + 1}: {one.best.text}. {words}", "dim")
+            screen.say(f"{one.ply + 1}: {better_words(one, told.names)}", "dim")
     if not every:
         screen.say(f"{len(told.judgements) - len(shown)} other decisions; --all shows them", "dim")
 
@@ -153,11 +172,11 @@ def show_sums(screen: Screen, told: Review) -> None:
     for heading in (*sums, "result", "accuracy"):
         table.add_column(heading, justify="right")
     for total in told.seats:
-        parts = [points(total.start), signed(total.luck), signed(total.own), signed(total.rivals)]
+        *parts, result = sum_in_points(total)
         table.add_row(
             screen.fit(total.name),
             *(screen.fit(part) for part in (parts if told.adds_up else ())),
-            points(total.result),
+            result,
             accuracy_words(total),
         )
     screen.table(table)

@@ -9,22 +9,34 @@ from rich.markdown import Markdown
 
 from kiribako import shelf
 from kiribako.cli.screen import Screen
+from kiribako.kernel.refusal import quote
 
 
 def rules(
     game: Annotated[str, typer.Argument(help="A game's name, see `kiribako games`.")],
     rule: Annotated[str, typer.Argument(help="A rule's id, for example KW-3.7 or 3.7.")] = "",
     *,
+    language: Annotated[
+        str, typer.Option(help="In which language, such as fr; English if it is missing there.")
+    ] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Read the rules of a game, all of them or one by its id."""
     screen = Screen()
-    catalogue = shelf.game(game).catalogue
+    found = shelf.game(game)
+    translated = found.catalogue_in(language)
+    catalogue = translated or found.catalogue
+    if translated is None and language != "en" and not as_json:
+        screen.say(
+            f"Nobody has translated these rules into {quote(language)} yet: in English.", "dim"
+        )
     chosen = [catalogue.find(rule)] if rule else list(catalogue.rules.values())
     if as_json:
-        screen.json([found._asdict() for found in chosen])
+        screen.json([each._asdict() for each in chosen])
     elif rule:
         screen.say(f"{chosen[0].id}  {chosen[0].section}", "bold")
         screen.console.print(Markdown(chosen[0].text), soft_wrap=False)
+    elif not chosen:
+        screen.say("The rules of this game are not written down: its package brings no rules.md.")
     else:
         screen.console.print(Markdown(catalogue.page), soft_wrap=False)

@@ -20,7 +20,8 @@ class Batch:
     A new match begins from one of the starts in turn, with everything dealt anew that one of its
     seats, by chance, cannot know. After `step` the buffers say of every row: `actors`, who
     decides next; `ended`, 1 if the step ended a match; then `rewards` and `scores`, a column for
-    every seat, tell how, and are 0 in other rows.
+    every seat, tell how, and are 0 in other rows. A match that has had `most_plies` decisions and
+    goes on is cut short: `cut` is then 1, its rewards are 0, and the next match begins as well.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class Batch:
         *,
         observing: bool,
         margin: bool,
+        most_plies: int = 0,
     ) -> None:
         self.learner_buffers = buffers
         self.starts = starts
@@ -39,18 +41,21 @@ class Batch:
         self.rng: i64 = spread(seed)
         self.observing = observing
         self.margin = margin
+        self.most_plies: i64 = most_plies  # 0 for any number
+        self.plies = vec[i64]([0] * count)
         self.seats = starts[0].seat_count()
         self.tally = vec[i64]([0] * self.seats)
         self.actors = vec[i16]([0] * count)
         self.ended = vec[u8]([0] * count)
+        self.cut = vec[u8]([0] * count)
         self.rewards = vec[float]([0.0] * int(count * self.seats))
         self.scores = vec[i64]([0] * int(count * self.seats))
         self.states = [self.fresh() for _ in range(count)]
         self.look()
 
-    def buffers(self) -> tuple[vec[i16], vec[u8], vec[float], vec[i64]]:
-        """Actors, ended, rewards and scores: live views."""
-        return self.actors, self.ended, self.rewards, self.scores
+    def buffers(self) -> tuple[vec[i16], vec[u8], vec[u8], vec[float], vec[i64]]:
+        """Actors, ended, cut, rewards and scores: live views."""
+        return self.actors, self.ended, self.cut, self.rewards, self.scores
 
     def sent(self) -> tuple[Any, ...]:
         """All that `put_back` needs to go on alike, in another process too."""
@@ -60,6 +65,8 @@ class Batch:
             int(self.next),
             int(self.rng),
             [int(sign) for sign in self.ended],
+            [int(sign) for sign in self.cut],
+            [int(plies) for plies in self.plies],
             [float(reward) for reward in self.rewards],
             [int(points) for points in self.scores],
         )
@@ -71,6 +78,8 @@ class Batch:
         next: int,  # noqa: A002 - the field's name
         rng: int,
         ended: list[int],
+        cut: list[int],
+        plies: list[int],
         rewards: list[float],
         scores: list[int],
     ) -> None:
@@ -81,6 +90,8 @@ class Batch:
         self.rng = rng
         for n, sign in enumerate(ended):
             self.ended[n] = u8(sign)
+            self.cut[n] = u8(cut[n])
+            self.plies[n] = plies[n]
         for n, reward in enumerate(rewards):
             self.rewards[n] = reward
         for n, points in enumerate(scores):
@@ -115,19 +126,31 @@ class Batch:
         finished: i64 = 0
         for n in range(count):
             state = states[n]
-            if self.ended[n]:
+            if self.ended[n] or self.cut[n]:
                 self.wipe(n)
             state.apply(buffers.move(n, read_i64_le(actions, n * 8)))
+            self.plies[n] += 1
             if state.over:
                 finished += 1
+                self.ended[n] = 1
                 self.write_result(n, state)
-                states[n] = self.fresh()
+                self.replace(n)
+            elif self.plies[n] == self.most_plies:
+                self.cut[n] = 1
+                self.write_scores(n, state)
+                self.replace(n)
         self.look()
         return int(finished)
+
+    def replace(self, row: i64) -> None:
+        """Begin the next match."""
+        self.states[row] = self.fresh()
+        self.plies[row] = 0
 
     def wipe(self, row: i64) -> None:
         """Forget the result of the match before."""
         self.ended[row] = 0
+        self.cut[row] = 0
         seat: i64
         for seat in range(row * self.seats, (row + 1) * self.seats):
             self.rewards[seat] = 0.0
@@ -135,12 +158,16 @@ class Batch:
 
     def write_result(self, row: i64, state: State) -> None:
         """Scores, and rewards that add up to nothing: see `reward`."""
-        self.ended[row] = 1
+        self.write_scores(row, state)
+        seat: i64
+        for seat in range(self.seats):
+            self.rewards[row * self.seats + seat] = reward(state, seat, self.tally, self.margin)
+
+    def write_scores(self, row: i64, state: State) -> None:
         state.fill_scores(self.tally)
         seat: i64
         for seat in range(self.seats):
             self.scores[row * self.seats + seat] = self.tally[seat]
-            self.rewards[row * self.seats + seat] = reward(state, seat, self.tally, self.margin)
 
     def look(self) -> None:
         """Write down what the actors see and may do."""

@@ -43,7 +43,9 @@ class Catalogue:
         for rule in self.rules.values():
             if wanted in (rule.id, rule.id.partition("-")[2]):
                 return rule
-        message = f"there is no rule {quote(id)}; ids run like {next(iter(self.rules), 'XX-1.1')}"
+        message = "the rules of this game are not written down"
+        if self.rules:
+            message = f"there is no rule {quote(id)}; ids run like {next(iter(self.rules))}"
         raise BadSyntax(Refusal("unknown-rule", message))
 
     def sections(self) -> dict[str, list[Rule]]:

@@ -18,6 +18,6 @@ def refuse_compiled_apart(kind: Any, base: Any) -> None:
     if not inherits or dictionary_added:
         raise TypeError(
             f"{kind.__module__}.{kind.__qualname__} was compiled apart from Kiribako, whose "
-            f"{base.__qualname__} it would overwrite; decorate it with "
-            "@mypyc_attr(native_class=False), or leave it interpreted"
+            f"{base.__qualname__} it would overwrite; compile it into the engine with "
+            "KIRIBAKO_WITH (docs/add-a-game.md), or leave it interpreted"
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.resources
 import json
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -204,6 +205,14 @@ def reopened(kind: type[Box], package: str, name: str, digest: str, text: str) -
 def packaged(package: str, name: str) -> str:
     """A text file that lies beside a game's code."""
     return importlib.resources.files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def translation(package: str, name: str, language: str) -> str | None:
+    """A page beside a game's code in another language, such as rules.fr.md; None if it has none."""
+    if not re.fullmatch(r"[a-z]{2,3}", language):
+        return None
+    file = importlib.resources.files(package).joinpath(f"{name}.{language}.md")
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def unique(items: Sequence[Item], field: str, value: Callable[[Item], str]) -> None:

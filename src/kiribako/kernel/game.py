@@ -12,7 +12,7 @@ from kiribako.kernel import travel
 from kiribako.kernel.catalogue import Catalogue
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.compiled_apart import refuse_compiled_apart
-from kiribako.kernel.components import Components, packaged
+from kiribako.kernel.components import Components, packaged, translation
 from kiribako.kernel.event import Event
 from kiribako.kernel.match import Match
 from kiribako.kernel.observation import Plane
@@ -59,13 +59,27 @@ class Game(Generic[S]):
         self.package = package
         self.components = components  # digest of a component file of the table's own
         self._catalogue: Catalogue | None = None
+        self._translated: dict[str, Catalogue] = {}
 
     @property
     def catalogue(self) -> Catalogue:
-        """The rules in our own words, from rules.md beside the game's code."""
+        """The rules in our own words, from rules.md beside the game's code; none without one."""
         if self._catalogue is None:
-            self._catalogue = Catalogue(packaged(self.package, "rules.md"))
+            try:
+                page = packaged(self.package, "rules.md")
+            except FileNotFoundError:
+                page = ""
+            self._catalogue = Catalogue(page)
         return self._catalogue
+
+    def catalogue_in(self, language: str) -> Catalogue | None:
+        """The same rules in another language, from rules.<language>.md; None if there is none."""
+        if language not in self._translated:
+            page = translation(self.package, "rules", language)
+            if page is None:
+                return None
+            self._translated[language] = Catalogue(page)
+        return self._translated[language]
 
     def new_match(
         self,

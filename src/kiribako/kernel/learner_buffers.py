@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kiribako.kernel.observation import PACKED, words_for
+from kiribako.kernel.random import WEYL, WORD, mix, spread
 from kiribako.kernel.state import State
 
 
@@ -20,15 +21,20 @@ class LearnerBuffers:
 
     With `moves` the actions are move numbers, all below it. With `moves` 0 they are places in the
     list of legal moves, and `places` is how many there can be: of a longer list every place names
-    one, evenly spread, place k the move at k * length // places.
+    one, evenly spread, place k the move at k * length // places. Where even listing them takes too
+    long, `drawn` fills the places with legal moves by chance, the same whenever the actor knows
+    the same.
     """
 
-    def __init__(self, start: State, rows: int, *, moves: int, places: int) -> None:
+    def __init__(
+        self, start: State, rows: int, *, moves: int, places: int, drawn: bool = False
+    ) -> None:
         if moves:
             places = int(start.most_moves())
         self.moves = start.move_buffer()
         self.words: i64 = words_for(start.observation_size())  # of an observation
         self.by_place = moves == 0
+        self.drawn = drawn
         self.places: i64 = places
         self.width: i64 = moves or places
         self.observations = vec[i64]([0] * int(rows * self.words))
@@ -50,7 +56,10 @@ class LearnerBuffers:
         state.fill_observation(seat, out, first * PACKED)
 
     def list_moves(self, row: i64, state: State) -> None:
-        """Write down what the actor may do."""
+        """Write down what the actor may do; where moves are drawn, what it knows as well."""
+        if self.drawn:
+            self.draw_moves(row, state)
+            return
         moves = self.moves
         count = state.fill_moves(moves)
         first = row * self.places
@@ -71,6 +80,31 @@ class LearnerBuffers:
         self.counts[row] = shown
         if not self.by_place:
             self.mark(row, 1)
+
+    def draw_moves(self, row: i64, state: State) -> None:
+        """Fill the places with different legal moves, drawn by what the actor knows alone."""
+        self.see(row, state, state.actor)
+        seen: i64 = 0
+        n: i64
+        for n in range(row * self.words, (row + 1) * self.words):
+            seen = mix((seen + (self.observations[n] & WORD) + WEYL) & WORD)
+            seen = mix((seen + (self.observations[n] >> 32 & WORD) + WEYL) & WORD)
+        kept = state.rng
+        state.rng = spread(seen)
+        legal = self.legal
+        first = row * self.places
+        shown: i64 = 0
+        for _ in range(self.places):
+            move = state.random_move(self.moves)
+            m = first
+            while m < first + shown and legal[m] != move:
+                m += 1
+            if m == first + shown:
+                legal[m] = move
+                shown += 1
+        state.rng = kept
+        self.cover(row, shown)
+        self.counts[row] = shown
 
     def forbid(self, row: i64) -> None:
         """Allow nothing: the seat is not the actor, or the match is over."""

@@ -9,12 +9,14 @@
 `docs/review.md` says what is measured, and how far it can be trusted.
 """
 
+from kiribako.review.coach import Advice, advise
 from kiribako.review.judgement import (
     VERDICTS,
     Chances,
     Hindsight,
     Judgement,
     Reason,
+    Spoken,
     Verdict,
     Weighed,
 )
@@ -25,6 +27,7 @@ from kiribako.review.summary import Interval, Summary, summarise
 __all__ = [
     "FORMAT",
     "VERDICTS",
+    "Advice",
     "Chances",
     "Hindsight",
     "Interval",
@@ -33,10 +36,12 @@ __all__ = [
     "Review",
     "Reviewer",
     "SeatTotal",
+    "Spoken",
     "Summary",
     "TurningPoint",
     "Verdict",
     "Weighed",
+    "advise",
     "review",
     "summarise",
 ]

@@ -21,6 +21,7 @@ class Calibration(NamedTuple):
     simulations: int = 400  # for each decision at a table of two
     horizon: int = 0  # plies that the reference player goes on before wisdom judges; 0: to the end
     pauses: bool = False  # whether it stops where the game's wisdom says that things pause
+    guesses: float = 0.0  # how far redeals lean to worlds that fit rivals' play, for each point
     sharpness: float = 1.0  # power to which chances are raised: above 1 they were too timid
     scale: float = 1.0  # of the curve of accuracy
     shape: float = 1.0

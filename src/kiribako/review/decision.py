@@ -21,6 +21,7 @@ from kiribako.review.judgement import (
     Chances,
     Hindsight,
     Reason,
+    Spoken,
     Weighed,
     verdict_of,
 )
@@ -60,8 +61,9 @@ class Decision:
         self.certain = solvable(before)
         self.stood: Searched | None = None
         self.valued: dict[int, Searched] = {}
-        self.lost_at_random = 0.0
-        self.lines: dict[int, list[str]] = {}  # kept once the search is not
+        self.randomly: Chances | None = None  # after a move picked at random, by the search
+        self.following: Decision | None = None  # the next decision of the match
+        self.lines: dict[int, list[Spoken]] = {}  # kept once the search is not
         self.why: list[Reason] = []
         self.hindsight: Hindsight | None = None
 
@@ -69,7 +71,7 @@ class Decision:
 
     def deepen(self, simulations: int) -> None:
         """Spend so many simulations on it in all, a share of them on each question."""
-        redeals = max(2, simulations // 4)
+        redeals = max(2, simulations // 2)
         if self.solved is not None:
             return
         if self.certain:
@@ -81,22 +83,29 @@ class Decision:
             self.compare(redeals)
 
     def search_through(self, simulations: int) -> None:
-        """Search the position and what both moves lead to; trees are too large to be kept."""
+        """Search the position and what both moves lead to; trees are too large to be kept.
+
+        What the played move led to is the next decision's position, searched there if as far. Not
+        what a solver knows of it: like must be compared with like.
+        """
         search = begin(self.before, self.reference, stream(self.seed, self.ply, SEARCH))
         search.run(simulations)
-        self.stood = read(search)
+        self.stood = read(search, simulations)
         if self.forced:
             return
         self.best = int(search.move())
-        self.lost_at_random = self.stood.chances[self.seat] - at_random(search)
+        self.randomly = at_random(search)
         self.search = search
         self.lines = {move: self.line(move) for move in {self.move, self.best}}
         self.search = None
         for move in {self.move, self.best}:
-            after = self.before.clone()
-            after.apply(move)
-            seed = stream(self.seed, self.ply, COMPARE)
-            self.valued[move] = searched(after, self.reference, simulations, seed)
+            known = self.following.stood if self.following and move == self.move else None
+            if known is None or known.simulations < simulations:
+                after = self.before.clone()
+                after.apply(move)
+                seed = stream(self.seed, self.ply, COMPARE)
+                known = searched(after, self.reference, simulations, seed)
+            self.valued[move] = known
 
     def finish(self, simulations: int) -> None:
         """Settle what still hangs in the balance, look back with open cards, and say why."""
@@ -142,7 +151,8 @@ class Decision:
 
     def world(self, number: int) -> State:
         """One of the ways in which things may lie, as far as the actor knows."""
-        return self.before.redeal(self.seat, stream(self.seed, self.ply, COMPARE, number))
+        place = stream(self.seed, self.ply, COMPARE, number)
+        return self.reference.imagine(self.before, self.seat, place)
 
     def after(self, move: int, world: State) -> list[float]:
         """How a world goes on after a move; it is spent."""
@@ -173,8 +183,7 @@ class Decision:
         after, played = (settled(halves[1][move].mean()) for move in (best, self.move))
         if after[self.seat] < played[self.seat]:
             best, after = self.move, played
-        written, text = self.words(best)
-        self.hindsight = Hindsight(written, text, after, played)
+        self.hindsight = Hindsight(spoken(self.game, self.before, best), after, played)
 
     # -- telling -------------------------------------------------------------
 
@@ -220,31 +229,26 @@ class Decision:
             return self.solved[2]
         if self.stood is not None:
             return self.reference.settled(self.stood.chances)
-        return self.reference.settled(self.standing.mean()) if len(self.standing) else None
+        return self.reference.settled(self.standing.cautious()) if len(self.standing) else None
 
     def weighed(self, move: int) -> Weighed:
-        written, text = self.words(move)
         error = 0.0
         if self.certain and self.solved is None:
             error = self.valuation(move).error
         elif self.solved is None:
             trial = self.trials.get(move) or self.standing
             error = trial.error() * self.reference.slope(trial.mean()[self.seat])
-        return Weighed(written, text, self.chances(move), error, self.line(move))
+        said = spoken(self.game, self.before, move)
+        return Weighed(said, self.chances(move), error, self.line(move))
 
     def at_stake(self) -> float:
         """What a move picked at random would lose against the better of the two."""
-        if self.solved is not None or not (len(self.stakes) or self.certain):
+        randomly = self.randomly or (self.stakes.mean() if len(self.stakes) else None)
+        if self.solved is not None or randomly is None:
             return 0.0
-        if self.certain:
-            return max(0.0, self.lost_at_random)
         better = self.best if self.bettered() else self.move
-        settled = self.reference.settled(self.stakes.mean())
+        settled = self.reference.settled(randomly)
         return max(0.0, self.chances(better)[self.seat] - settled[self.seat])
-
-    def words(self, move: int) -> tuple[str, str]:
-        """A move in notation and in words."""
-        return self.game.write(self.before, move), self.game.explain(self.before, move)
 
     def ideas(self) -> list[int]:
         """The moves that the search tried, most tried first."""
@@ -252,10 +256,27 @@ class Decision:
             return [self.best]
         return [int(self.search.tree.move[node]) for node in ranked(self.search)]
 
-    def line(self, move: int) -> list[str]:
-        """A move and how play was likely to go on after it."""
+    def line(self, move: int) -> list[Spoken]:
+        """How play was likely to go on after a move, as one redeal lets it happen."""
         if self.search is not None:
             node = int(self.search.tree.find(0, move))
             if node and self.search.tree.visits[node]:
-                return list(continuation(self.game, self.search, node))
-        return self.lines.get(move, [self.game.write(self.before, move)])
+                texts = continuation(self.game, self.search, node)
+                return spoken_line(self.game, self.search.root.clone(), texts)[1:]
+        return self.lines.get(move, [])
+
+
+def spoken(game: Game[Any], state: State, move: int) -> Spoken:
+    """A move in notation and in words."""
+    words = game.words(state, move)
+    return Spoken(game.write(state, move), words.text, words.code, dict(words.facts))
+
+
+def spoken_line(game: Game[Any], state: State, texts: list[str]) -> list[Spoken]:
+    """Moves one after the other, each in words; the state is spent."""
+    line = []
+    for text in texts:
+        move = game.read(state, text)
+        line.append(spoken(game, state, move))
+        state.apply(move)
+    return line

@@ -6,10 +6,10 @@ from typing import Final
 
 from kiribako.bots.solver import WIN, Solver, solvable
 from kiribako.review.decision import Decision
-from kiribako.review.judgement import Chances
+from kiribako.review.searched import both
 
-POSITIONS: Final = 100_000  # that the solver may look at for one decision
-PLIES: Final = 16  # decisions before the end
+POSITIONS: Final = 300_000  # that the solver may look at for one decision
+PLIES: Final = 24  # decisions before the end
 
 
 def solve_endings(decisions: list[Decision], positions: int = POSITIONS) -> None:
@@ -39,7 +39,3 @@ def chance(value: int) -> float:
     if abs(value) < WIN // 2:
         return 0.5
     return 1.0 if value > 0 else 0.0
-
-
-def both(own: float, seat: int) -> Chances:
-    return (own, 1.0 - own) if seat == 0 else (1.0 - own, own)

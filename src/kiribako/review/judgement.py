@@ -17,43 +17,69 @@ BLUNDER: Final = 0.18
 DIGITS: Final = 6  # of a chance in JSON
 
 
+class Spoken(NamedTuple):
+    """A move in notation and in words: in English, and by code and facts in any language."""
+
+    move: str
+    text: str
+    code: str
+    facts: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        return self._asdict()
+
+
 class Weighed(NamedTuple):
     """A move, and every seat's chances after it by what the actor could know."""
 
-    move: str
-    text: str  # in words
+    spoken: Spoken
     chances: Chances
     error: float  # standard error of the actor's chance
-    line: list[str]  # how play was likely to go on, the move itself first
+    line: list[Spoken]  # how play was likely to go on after it
+
+    @property
+    def move(self) -> str:
+        return self.spoken.move
+
+    @property
+    def text(self) -> str:
+        return self.spoken.text
 
     def to_json(self) -> dict[str, Any]:
-        return {**self._asdict(), "chances": rounded(self.chances), "error": short(self.error)}
+        return {
+            **self.spoken.to_json(),
+            "chances": rounded(self.chances),
+            "error": short(self.error),
+            "line": [spoken.to_json() for spoken in self.line],
+        }
 
     @staticmethod
     def from_json(shape: dict[str, Any]) -> Weighed:
-        return Weighed(**{**shape, "chances": tuple(shape["chances"])})
+        line = [spoken_from(spoken) for spoken in shape["line"]]
+        return Weighed(spoken_from(shape), tuple(shape["chances"]), shape["error"], line)
 
 
 class Hindsight(NamedTuple):
     """What was best with all cards open: never part of play, accuracy or a verdict."""
 
-    move: str
-    text: str
+    spoken: Spoken
     chances: Chances  # after it
     played: Chances  # after what was played, on the same deals of the future
 
+    @property
+    def move(self) -> str:
+        return self.spoken.move
+
     def to_json(self) -> dict[str, Any]:
         return {
-            **self._asdict(),
+            **self.spoken.to_json(),
             "chances": rounded(self.chances),
             "played": rounded(self.played),
         }
 
     @staticmethod
     def from_json(shape: dict[str, Any]) -> Hindsight:
-        return Hindsight(
-            shape["move"], shape["text"], tuple(shape["chances"]), tuple(shape["played"])
-        )
+        return Hindsight(spoken_from(shape), tuple(shape["chances"]), tuple(shape["played"]))
 
 
 class Reason(NamedTuple):
@@ -145,6 +171,10 @@ def verdict_of(lost: float, error: float) -> Verdict:
     if low >= SLIP:
         return "slip"
     return "close" if low <= 0.0 and high > SLIP else "fine"
+
+
+def spoken_from(shape: dict[str, Any]) -> Spoken:
+    return Spoken(*(shape[name] for name in Spoken._fields))
 
 
 def rounded(chances: Chances) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from kiribako.bots.results import Results
@@ -22,6 +23,8 @@ OPEN: Final = 4
 WHY: Final = 5
 PURPOSES: Final = 8
 
+DRAWN_FROM: Final = 12  # redeals of which one is likely, where rivals' play tells something
+
 
 class Reference:
     """Plays worlds to an end, or to where the game's wisdom can judge them."""
@@ -40,6 +43,27 @@ class Reference:
         self.results = Results(self.seats, self.wisdom, tuning, -1)  # nobody will search
         self.stops = calibration.pauses
         self.sharpness = calibration.sharpness
+        self.guesses = calibration.guesses
+
+    def imagine(self, before: State, seat: int, place: int) -> State:
+        """One of the ways in which things may lie, as far as a seat knows.
+
+        Rivals know their own secrets and play for them. So where a game says that this tells much,
+        a few redeals are made and one of them is drawn: worlds in which rivals stand better by the
+        game's wisdom are likelier.
+        """
+        if self.guesses == 0.0:
+            return before.redeal(seat, place)
+        worlds = [before.redeal(seat, int(spread(place + n))) for n in range(DRAWN_FROM)]
+        behind = [-self.guesses * float(self.wisdom.appraise(world, seat)) for world in worlds]
+        most = max(behind)
+        weights = [math.exp(part - most) for part in behind]
+        aim = math.fsum(weights) * (int(spread(place + DRAWN_FROM)) & 0xFFFFFF) / 0x1000000
+        for world, weight in zip(worlds, weights, strict=True):
+            aim -= weight
+            if aim < 0.0:
+                return world
+        return worlds[-1]
 
     def chances(self, world: State) -> list[float]:
         """How a world ends for every seat; it is played on, and spent."""

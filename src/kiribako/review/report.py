@@ -8,7 +8,7 @@ from kiribako.kernel.refusal import BadRecord, Refusal
 from kiribako.review.accuracy import Accuracy
 from kiribako.review.judgement import LOSING, Chances, Judgement, rounded, short
 
-FORMAT: Final = 1  # of the JSON; a stored review of another one is made anew
+FORMAT: Final = 2  # of the JSON; a stored review of another one is made anew
 NOTABLE: Final = 0.03  # chance that changes hands at a turning point, at least
 
 

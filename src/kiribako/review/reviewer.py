@@ -72,6 +72,8 @@ class Reviewer:
             before, move, _ = match.step(ply)
             decision = Decision(match.game, self.reference, before, move, ply, seed)
             self.decisions.append(decision)
+            if ply:
+                self.decisions[ply - 1].following = decision
             node = chance.after(before, move, ())
             self.reveals.append(node.asks if isinstance(node, ChanceNode) else "")
 
@@ -83,7 +85,8 @@ class Reviewer:
         whole = whole * (1.0 + FINISH) or 1.0
         done = last = 0.0
         for number, part in enumerate(PASSES):
-            for decision in self.decisions:
+            # From the end, so that a search knows what the played move led to.
+            for decision in reversed(self.decisions):
                 if number and (self.is_late(began) or not self.is_asked(decision)):
                     continue
                 decision.deepen(int(self.simulations * part))
@@ -164,9 +167,9 @@ class Reviewer:
         lost, error = decision.loss()
         bettered = decision.bettered()
         best = decision.best if bettered else decision.move
-        play: Chances = (0.0,) * self.match.seats
-        if bettered:
-            play = minus(decision.chances(decision.move), decision.chances(best))
+        # Also where the played move did clearly better than the best found: to leave that out
+        # would make losses too large in the mean, and luck would have to repay them.
+        play = minus(decision.chances(decision.move), decision.chances(decision.best))
         verdict: Verdict = "only" if decision.forced else "fine"
         if bettered:
             verdict = verdict_of(lost, error)
@@ -178,7 +181,7 @@ class Reviewer:
             played=played,
             best=decision.weighed(best) if bettered else played,
             play=play,
-            error=error if bettered else 0.0,
+            error=error,
             luck=minus(minus(after, before), play),
             before=before,
             after=after,

@@ -18,15 +18,16 @@ class Searched(NamedTuple):
 
     chances: Chances
     error: float
+    simulations: int
 
 
 def searched(state: State, reference: Reference, simulations: int, seed: int) -> Searched:
     """Search a position; a finished one is what it is."""
     if state.over:
-        return Searched(result_of(state), 0.0)
+        return Searched(result_of(state), 0.0, simulations)
     search = begin(state, reference, seed)
     search.run(simulations)
-    return read(search)
+    return read(search, simulations)
 
 
 def begin(state: State, reference: Reference, seed: int) -> Search:
@@ -37,18 +38,28 @@ def begin(state: State, reference: Reference, seed: int) -> Search:
     return search
 
 
-def read(search: Search) -> Searched:
-    """What the move tried most has come to."""
-    node = search.tree.most_visited()
-    visits = float(search.tree.visits[node])
-    own = float(search.tree.won[node]) / visits
-    error = math.hypot(math.sqrt(own * (1.0 - own) / visits), DOUBT)
-    seat = int(search.root.actor)
-    return Searched((own, 1.0 - own) if seat == 0 else (1.0 - own, own), error)
+def read(search: Search, simulations: int) -> Searched:
+    """What all its tries have come to.
 
-
-def at_random(search: Search) -> float:
-    """The actor's chance after a move picked at random."""
+    The move tried most alone would look too well: what the other side tries out in reply is not
+    always good. All tries together lean neither way.
+    """
     tree = search.tree
     tried = [int(node) for node in tree.children(0) if tree.visits[node]]
-    return sum(float(tree.won[node]) / float(tree.visits[node]) for node in tried) / len(tried)
+    visits = float(sum(tree.visits[node] for node in tried))
+    own = math.fsum(tree.won[node] for node in tried) / visits
+    error = math.hypot(math.sqrt(own * (1.0 - own) / visits), DOUBT)
+    return Searched(both(own, int(search.root.actor)), error, simulations)
+
+
+def both(own: float, seat: int) -> Chances:
+    """The chances of two seats by that of one."""
+    return (own, 1.0 - own) if seat == 0 else (1.0 - own, own)
+
+
+def at_random(search: Search) -> Chances:
+    """The chances after a move picked at random."""
+    tree = search.tree
+    tried = [int(node) for node in tree.children(0) if tree.visits[node]]
+    own = sum(float(tree.won[node]) / float(tree.visits[node]) for node in tried) / len(tried)
+    return both(own, int(search.root.actor))

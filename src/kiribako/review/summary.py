@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 from kiribako.review.judgement import SURE
 from kiribako.review.report import Review, SeatTotal
 
+STUDENT = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23)  # by degrees of freedom
+
 
 class Interval(NamedTuple):
     """A mean over matches, and between what the true one lies 19 times out of 20."""
@@ -55,21 +57,26 @@ def summarise(reviews: Iterable[Review], name: str) -> Summary | None:
     return Summary(
         name,
         len(found),
-        interval([total.result for total in found]),
+        interval([total.result for total in found], 0.0, 1.0),
         interval([total.luck for total in found]),
         interval([total.own for total in found]),
         interval([total.rivals for total in found]),
-        interval(accuracies) if accuracies else None,
+        interval(accuracies, 0.0, 100.0) if accuracies else None,
         adds_up,
     )
 
 
-def interval(values: Sequence[float]) -> Interval:
-    """Mean and interval; a single value stands for itself."""
+def interval(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Interval:
+    """Mean and interval, within what can be; a single value stands for itself."""
     count = len(values)
     mean = math.fsum(values) / count
     if count < 2:
         return Interval(mean, mean, mean)
     squares = math.fsum((value - mean) ** 2 for value in values)
-    reach = SURE * math.sqrt(squares / (count - 1) / count)
-    return Interval(mean, mean - reach, mean + reach)
+    reach = sure(count - 1) * math.sqrt(squares / (count - 1) / count)
+    return Interval(mean, max(least, mean - reach), min(most, mean + reach))
+
+
+def sure(freedom: int) -> float:
+    """Standard errors that an interval reaches: few matches prove less (Student's t)."""
+    return STUDENT[freedom - 1] if freedom <= len(STUDENT) else SURE + 2.6 / freedom

@@ -28,6 +28,11 @@ class Trial:
         count = len(self.each)
         return tuple(total / count for total in self.totals)
 
+    def cautious(self) -> Chances:
+        """The mean as if one more world had been even: few worlds that agree prove little."""
+        even = 1.0 / len(self.totals)
+        return tuple((total + even) / (len(self.each) + 1) for total in self.totals)
+
     def error(self) -> float:
         """Standard error of the seat's chance."""
         return error_of(self.each)

@@ -8,6 +8,7 @@ at once in every world, and whatever the game itself remarks.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from kiribako.kernel.state import State
@@ -33,10 +34,12 @@ class Heading(NamedTuple):
 
 def reasons(decision: Decision) -> list[Reason]:
     """The sentences, most telling first."""
-    game, before, seat = decision.game, decision.before, decision.seat
-    told = [Reason(*remark) for remark in game.remarks(before, decision.best, decision.move)]
+    game, seat = decision.game, decision.seat
+    world = imagined(decision, 0)  # not the match's own: nothing hidden may be told
+    told = [Reason(*remark) for remark in game.remarks(world, decision.best, decision.move)]
     told += at_once(decision)
     gained: defaultdict[Heading, float] = defaultdict(float)
+    said: dict[Heading, dict[str, Any]] = {}
     ahead = 0.0
     for number in range(WORLDS):
         for move, sign in ((decision.best, 1.0), (decision.move, -1.0)):
@@ -46,6 +49,8 @@ def reasons(decision: Decision) -> list[Reason]:
             for line in game.sheet(world).lines:
                 heading = Heading(line.seat, game.heading(line), line.rule)
                 gained[heading] += sign * line.points / WORLDS
+                facts = {"code": line.code, **line.facts}
+                said[heading] = shared(said.get(heading, facts), facts)
                 others = max(1, decision.reference.seats - 1)
                 share = 1.0 if line.seat == seat else -1.0 / others
                 ahead += sign * share * line.points / WORLDS
@@ -57,15 +62,21 @@ def reasons(decision: Decision) -> list[Reason]:
     }
     ranked = sorted(for_it, key=lambda heading: (-for_it[heading], heading))
     told += [
-        about_points(heading, for_it[heading], seat)
+        about_points(heading, for_it[heading], seat, said[heading])
         for heading in ranked[:MOST]
         if for_it[heading] >= LEAST
     ]
     return told
 
 
+def shared(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts in which lines agree: a territory's letter, not who had how many there."""
+    return {name: fact for name, fact in one.items() if other.get(name) == fact}
+
+
 def imagined(decision: Decision, number: int) -> State:
-    return decision.before.redeal(decision.seat, stream(decision.seed, decision.ply, WHY, number))
+    place = stream(decision.seed, decision.ply, WHY, number)
+    return decision.reference.imagine(decision.before, decision.seat, place)
 
 
 def at_once(decision: Decision) -> list[Reason]:
@@ -101,17 +112,21 @@ def lead(points: float) -> Reason:
     return Reason(
         "review-ahead",
         {"points": round(points, 1)},
-        f"It ends {points:.1f} points further ahead, in the mean.",
+        f"On average it ends {points:.1f} points further ahead.",
     )
 
 
-def about_points(heading: Heading, points: float, seat: int) -> Reason:
-    """Points of one's own that come, or points of another's that do not."""
+def about_points(heading: Heading, points: float, seat: int, said: dict[str, Any]) -> Reason:
+    """Points of one's own that come, or points of another's that do not.
+
+    Code and facts of the line on the score sheet say the noun in other languages.
+    """
     key = "review-own-more" if heading.seat == seat else "review-rival-fewer"
     words = "more" if heading.seat == seat else f"fewer for seat {heading.seat}"
     return Reason(
         key,
         {
+            **said,
             "seat": heading.seat,
             "noun": heading.noun,
             "rule": heading.rule,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Final
 
 import numpy as np
@@ -9,18 +10,29 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from kiribako import shelf
+from kiribako.kernel.game import Game
 from kiribako.kernel.learner_buffers import LearnerBuffers
 from kiribako.kernel.match import Match
 from kiribako.kernel.observation import starts_of
 from kiribako.kernel.option import check_options
-from kiribako.kernel.refusal import BadOption, BadSetup, IllegalMove, Refusal, quote
+from kiribako.kernel.refusal import (
+    BadOption,
+    BadSetup,
+    IllegalMove,
+    KiribakoError,
+    Refusal,
+    quote,
+)
 from kiribako.kernel.state import State
 
 MOVES: Final = "moves"  # an action is the move's own number
 PLACES: Final = "places"  # an action is a place in the list of legal moves
+DRAWN: Final = "drawn"  # an action is one of a few legal moves, drawn by what the actor knows
 WIN: Final = "win"
 MARGIN: Final = "margin"
 MOST_PLACES: Final = 1 << 15
+FEW_PLACES: Final = 16  # of moves that are drawn, unless another number is asked for
+RENDER_MODES: Final = ("ansi", "human")  # text, given or written out
 
 Numbers = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
@@ -32,7 +44,7 @@ class EnvConfig:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game[Any],
         seats: int | None,
         options: dict[str, Any],
         *,
@@ -40,8 +52,9 @@ class EnvConfig:
         places: int = 0,
         reward: str = WIN,
         planes: bool = False,
+        max_plies: int | None = None,
     ) -> None:
-        self.game = shelf.game(game)
+        self.game = shelf.game(game) if isinstance(game, str) else game
         self.seats = self.game.seats[0] if seats is None else seats
         start = self.game.new_match(seats=self.seats, seed=0, options=options).state
         self.options = check_options(self.game.options, options, self.seats)
@@ -52,8 +65,8 @@ class EnvConfig:
         self.size = self.starts[-1]
         moves = self.game.move_range()
         self.actions = actions or (MOVES if moves else PLACES)
-        if self.actions not in (MOVES, PLACES):
-            message = f"actions are {MOVES} or {PLACES}, not {quote(actions)}"
+        if self.actions not in (MOVES, PLACES, DRAWN):
+            message = f"actions are {MOVES}, {PLACES} or {DRAWN}, not {quote(actions)}"
             raise refused("bad-actions", message)
         if self.actions == MOVES and not moves:
             message = f"{self.game.title} has too many moves to number them; choose {PLACES}"
@@ -61,11 +74,17 @@ class EnvConfig:
         if places < 0 or (places and self.actions == MOVES):
             message = f"places is a number for actions={PLACES!r}, not {quote(places)}"
             raise refused("bad-places", message)
+        if max_plies is not None and (isinstance(max_plies, bool) or max_plies < 1):
+            message = f"max_plies is how many decisions a match may have, not {quote(max_plies)}"
+            raise refused("bad-max-plies", message)
+        self.max_plies = max_plies or 0
         if reward not in (WIN, MARGIN):
             raise refused("bad-reward", f"rewards are {WIN} or {MARGIN}, not {quote(reward)}")
         self.reward = reward
         self.moves = moves if self.actions == MOVES else 0
-        self.places = places or min(int(start.most_moves()), MOST_PLACES)
+        self.drawn = self.actions == DRAWN
+        most = FEW_PLACES if self.drawn else MOST_PLACES
+        self.places = places or min(int(start.most_moves()), most)
         self.width = self.moves or self.places
         self.named = planes
 
@@ -89,7 +108,7 @@ class EnvConfig:
             again += 1
 
     def buffers(self, start: State, rows: int) -> LearnerBuffers:
-        return LearnerBuffers(start, rows, moves=self.moves, places=self.places)
+        return LearnerBuffers(start, rows, moves=self.moves, places=self.places, drawn=self.drawn)
 
     def views(
         self, buffers: LearnerBuffers, rows: int
@@ -122,6 +141,23 @@ class EnvConfig:
         high = np.repeat([plane.high for plane in self.planes], [p.size for p in self.planes])
         return spaces.Box(low.astype(np.int16), high.astype(np.int16), dtype=np.int16)
 
+    def state_space(self) -> spaces.Box:
+        """Of what all seats know together, a row for each."""
+        low = np.repeat([plane.low for plane in self.planes], [p.size for p in self.planes])
+        high = np.repeat([plane.high for plane in self.planes], [p.size for p in self.planes])
+        rows = (self.seats, 1)
+        return spaces.Box(
+            np.tile(low.astype(np.int16), rows),
+            np.tile(high.astype(np.int16), rows),
+            dtype=np.int16,
+        )
+
+    def check_render_mode(self, mode: str | None, known: tuple[str, ...] = RENDER_MODES) -> None:
+        """Positions are drawn in text; anything else is refused before a match begins."""
+        if mode is not None and mode not in known:
+            message = f"there is no render_mode {quote(mode)}; there is {' and '.join(known)}"
+            raise refused("bad-render-mode", message)
+
     def split(self, numbers: Numbers) -> dict[str, Numbers]:
         """The planes of an observation by name; of many observations when it has rows."""
         rows = numbers.shape[:-1]
@@ -142,6 +178,16 @@ class EnvConfig:
         return [(part * self.seats - 1) / (self.seats - 1) for part in shares]
 
 
+def whole(seed: Any) -> int | str:
+    """A seed as the games take it: any integer, numpy's too, or a text."""
+    if isinstance(seed, str):
+        return seed
+    try:
+        return operator.index(seed)
+    except TypeError:
+        raise refused("bad-seed", f"a seed is a whole number, not {quote(seed)}") from None
+
+
 def array(buffer: Any) -> npt.NDArray[Any]:
     """The memory of a `vec` as numpy sees it: live, and not to be written."""
     return np.asarray(memoryview(buffer))
@@ -149,6 +195,14 @@ def array(buffer: Any) -> npt.NDArray[Any]:
 
 def refused(code: str, message: str) -> BadOption:
     return BadOption(Refusal(code, message))
+
+
+class OutOfOrder(KiribakoError):
+    """An environment was asked for something before it began, or after it ended."""
+
+
+def reset_first(what: str) -> OutOfOrder:
+    return OutOfOrder(Refusal("reset-first", f"{what} needs a match under way: call reset() first"))
 
 
 def illegal_action(action: object, match: int | None = None) -> IllegalMove:

@@ -1,26 +1,26 @@
-"""A Gymnasium environment: one seat at a table, bots at the others."""
+"""A Gymnasium environment: one seat at a table, rivals at the others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
 from typing import Any
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 
 from kiribako import shelf
-from kiribako.bots.roster import make_player
-from kiribako.kernel.player import Player
-from kiribako.kernel.refusal import IllegalMove, quote
-from kiribako.rl.env_config import EnvConfig, Observed, refused
+from kiribako.kernel.refusal import IllegalMove
+from kiribako.rl.env_config import RENDER_MODES, EnvConfig, Numbers, Observed
+from kiribako.rl.one_seat import REFUSE, OneSeat, Setup, check_seat, settle
+from kiribako.rl.rivals import Rivals
 from kiribako.rl.running_match import RunningMatch
 
-LOSE = "lose"
-REFUSE = "refuse"
+BELOW_ZERO = 1 << 64  # numpy's generators take no negative seeds: those begin here
 
 
 class GymnasiumEnv(gymnasium.Env[Observed, np.int64]):
-    """Bots play the other seats, each handed only what its seat may know.
+    """Rivals play the other seats, each handed only what its seat may know.
 
     An illegal action loses at once with `illegal="lose"`: the reward is that of a lost match and
     `info["illegal"]` says why. With "refuse" it raises, and nothing has changed.
@@ -29,80 +29,72 @@ class GymnasiumEnv(gymnasium.Env[Observed, np.int64]):
     def __init__(
         self,
         config: EnvConfig,
+        rivals: Rivals,
         *,
-        rival: str | Sequence[str],
         seat: int | None,
         illegal: str,
+        setup: Setup = None,
         render_mode: str | None = None,
     ) -> None:
+        check_seat(config, seat, illegal)
+        config.check_render_mode(render_mode)
         self.config = config
         self.running = RunningMatch(config)
-        self.metadata = {"name": config.name, "render_modes": ["ansi", "human"], "render_fps": 1}
+        self.one = OneSeat(self.running, rivals, seat=seat, setup=setup)
+        self.metadata = {"name": config.name, "render_modes": [*RENDER_MODES], "render_fps": 1}
         self.render_mode = render_mode
         self.observation_space = config.observation_space()
         self.action_space = config.action_space()
-        others = config.seats - 1
-        self.rivals = [rival] * others if isinstance(rival, str) else list(rival)
-        if len(self.rivals) != others:
-            raise refused("bad-rivals", f"name one rival for all, or {others} of them")
-        for name in self.rivals:
-            make_player(config.game, name, 0)
-        if seat is not None and seat not in range(config.seats):
-            message = f"there is no seat {quote(seat)}; seats are 0 to {config.seats - 1}"
-            raise refused("no-such-seat", message)
-        if illegal not in (LOSE, REFUSE):
-            raise refused("bad-illegal", f"illegal is {LOSE} or {REFUSE}, not {quote(illegal)}")
-        self.asked_seat = seat
-        self.seat = seat or 0
         self.illegal = illegal
-        self.bots: dict[int, Player] = {}
+
+    @property
+    def seat(self) -> int:
+        """The learner's seat in this match."""
+        return self.one.seat
+
+    @property
+    def league(self) -> list[Any] | None:
+        """The rivals of which each match draws, if there is a league: change it as you learn."""
+        return self.one.rivals.league
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Deal a match and let the bots play up to one's own first decision."""
-        super().reset(seed=seed)
-        setup = (options or {}).get("setup")
-        seats = self.config.seats
-        while True:
-            self.running.deal(self._draw(), setup)
-            drawn = self._draw() % seats
-            self.seat = drawn if self.asked_seat is None else self.asked_seat
-            others = [seat for seat in range(seats) if seat != self.seat]
-            self.bots = {
-                seat: make_player(self.config.game, name, self._draw())
-                for seat, name in zip(others, self.rivals)
-            }
-            if not self._let_bots_play():
-                return self.running.observe(self.seat), {"seat": self.seat}
+        """Deal a match and let the rivals play up to one's own first decision."""
+        if seed is not None:
+            number = operator.index(seed)
+            super().reset(seed=number if number >= 0 else BELOW_ZERO - number)
+        self.one.begin(seed, (options or {}).get("setup"))
+        self._settle()
+        while self.running.state.over or self.running.cut:
+            self.one.begin()
+            self._settle()
+        return self.running.observe(self.seat), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
-        """Play an action, and then the bots until it is one's turn again."""
+        """Play an action, and then the rivals until it is one's turn again."""
+        self.one.need_a_match()
         try:
-            over = self.running.play(action) or self._let_bots_play()
+            self.running.decide(action)
         except IllegalMove as error:
-            if self.illegal == REFUSE or self.running.state.over:
+            if self.illegal == REFUSE:
                 raise
-            lost = -1.0 / (self.config.seats - 1) if self.config.seats > 1 else -1.0
-            return self.running.observe(self.seat), lost, True, False, {"illegal": error.message}
-        observed = self.running.observe(self.seat)
-        if not over:
-            return observed, 0.0, False, False, {}
-        state = self.running.state
-        found = {"scores": state.scores(), "won": bool(state.winners() >> self.seat & 1)}
-        return observed, self.config.rewards(state)[self.seat], True, False, found
+            lost = self.one.lose(error)
+            return (self.running.observe(self.seat), *lost)
+        self._settle()
+        return (self.running.observe(self.seat), *self.one.result())
 
-    def _let_bots_play(self) -> bool:
-        """Whether the match is over by then."""
-        state = self.running.state
-        while not state.over and state.actor != self.seat:
-            actor = int(state.actor)
-            imagined = state.redeal(actor, self._draw())
-            self.running.play_move(self.bots[actor].choose(imagined))
-        return state.over
+    def _settle(self) -> None:
+        settle([self.one], [0], self.running.numbers[None], self.running.mask[None])
 
-    def _draw(self) -> int:
-        return int(self.np_random.integers(1 << 31))
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions, as programs of sb3-contrib ask for them."""
+        self.running.need("action_masks()")
+        return self.running.mask_of(self.seat).astype(np.bool_)
+
+    def state(self) -> Numbers:
+        """What each seat knows, a row for each: for critics that may see it all."""
+        return self.running.known()
 
     def render(self) -> Any:
         """The position as one's own seat may see it, as text."""
@@ -119,6 +111,12 @@ def register_all() -> list[str]:
     for game in shelf.games():
         id = f"kiribako/{game.id}-v{game.rules_version}"
         if id not in gymnasium.registry:
-            gymnasium.register(id, entry_point="kiribako.rl:single", kwargs={"game": game.id})
+            gymnasium.register(
+                id,
+                entry_point="kiribako.rl:single",
+                vector_entry_point="kiribako.rl:vector",
+                kwargs={"game": game.id},
+                disable_env_checker=True,  # it warns of masks within observations
+            )
         ids.append(id)
     return ids

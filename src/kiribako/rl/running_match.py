@@ -1,4 +1,4 @@
-"""The match under way in an environment that plays one match at a time."""
+"""The match under way in a row of an environment."""
 
 from __future__ import annotations
 
@@ -6,77 +6,121 @@ import sys
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from kiribako.kernel.match import Match
+from kiribako.kernel.learner_buffers import LearnerBuffers
 from kiribako.kernel.state import State
-from kiribako.rl.env_config import EnvConfig, Observed, illegal_action
+from kiribako.rl.env_config import EnvConfig, Mask, Numbers, Observed, illegal_action, reset_first
 
 
 class RunningMatch:
     """Shows a seat what it knows and may do, and plays actions.
 
-    `match` is what was dealt; its state is played on in place, without a history.
+    `match` is what was dealt; its state is played on in place, without a history. Several matches
+    may share buffers, each with a row of its own.
     """
 
-    def __init__(self, config: EnvConfig) -> None:
+    def __init__(
+        self, config: EnvConfig, buffers: LearnerBuffers | None = None, row: int = 0, rows: int = 1
+    ) -> None:
         self.config = config
         self.match = config.new_match(0)
         self.state: State = self.match.state
-        self.buffers = config.buffers(self.state, 1)
-        numbers, masks, legal = config.views(self.buffers, 1)
-        self.numbers, self.mask, self.legal = numbers[0], masks[0], legal[0]
-        self.named = config.named
+        self.buffers = config.buffers(self.state, rows) if buffers is None else buffers
+        self.row = row
+        numbers, masks, legal = config.views(self.buffers, rows)
+        self.numbers: Numbers = numbers[row]
+        self.mask: Mask = masks[row]
+        self.legal: npt.NDArray[np.int64] = legal[row]
         self.nothing = np.zeros(config.width, np.int8)
+        self.begun = False
+        self.plies = 0
 
-    def __getstate__(self) -> tuple[EnvConfig, Match]:
+    def __getstate__(self) -> tuple[Any, ...]:
         """Travels as what was dealt, with the position as it stands; buffers are written anew."""
-        return self.config, self.match
+        return self.config, self.match, self.begun, self.plies
 
-    def __setstate__(self, kept: tuple[EnvConfig, Match]) -> None:
-        config, match = kept
-        self.__init__(config)  # type: ignore[misc] # buffers belong to one object
-        self.match = match
-        self.state = match.state
-        if self.state.over:
-            self.buffers.forbid(0)
-        else:
-            self.buffers.list_moves(0, self.state)
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        self.__init__(kept[0])  # type: ignore[misc] # buffers belong to one object
+        self.put_back(kept)
+
+    def put_back(self, kept: tuple[Any, ...]) -> None:
+        """Go on where another one of the same configuration stood."""
+        _, self.match, self.begun, self.plies = kept
+        self.state = self.match.state
+        self.list_moves()
 
     def deal(self, seed: int | str | None, setup: dict[str, Any] | None = None) -> None:
         """Begin a match."""
         self.match = self.config.new_match(seed, setup)
         self.state = self.match.state
-        self.buffers.list_moves(0, self.state)
+        self.begun = True
+        self.plies = 0
+        self.list_moves()
+
+    def list_moves(self) -> None:
+        if self.state.over:
+            self.buffers.forbid(self.row)
+        else:
+            self.buffers.list_moves(self.row, self.state)
+
+    @property
+    def cut(self) -> bool:
+        """Whether the match has had all decisions it may have, and is not over."""
+        return self.plies == self.config.max_plies > 0 and not self.state.over
+
+    def need(self, what: str) -> None:
+        """Refuse what makes no sense before the first deal."""
+        if not self.begun:
+            raise reset_first(what)
+
+    def see(self, seat: int) -> Numbers:
+        """Write what a seat knows into the row."""
+        self.buffers.see(self.row, self.state, seat)
+        return self.numbers
 
     def observe(self, seat: int) -> Observed:
         """What a seat knows; whoever is not to decide may do nothing."""
-        state = self.state
-        self.buffers.see(0, state, seat)
-        numbers = self.numbers.copy()
-        mask = self.mask if state.actor == seat else self.nothing
-        seen = self.config.split(numbers) if self.named else numbers
-        return {"observation": seen, "action_mask": mask.copy()}
+        self.need("observing")
+        numbers = self.see(seat).copy()
+        seen = self.config.split(numbers) if self.config.named else numbers
+        return {"observation": seen, "action_mask": self.mask_of(seat).copy()}
+
+    def mask_of(self, seat: int) -> Mask:
+        return self.mask if self.state.actor == seat and not self.cut else self.nothing
+
+    def known(self) -> Numbers:
+        """What each seat knows, a row for each."""
+        self.need("state()")
+        return np.stack([self.see(seat).copy() for seat in range(self.config.seats)])
 
     def play(self, action: Any) -> bool:
         """Play an action of the actor; whether the match is over. Illegal ones are refused."""
-        buffers = self.buffers
-        number = -1 if action is None else int(action)
-        if not buffers.allows(0, number):
-            raise illegal_action(action if action is None else number)
-        return self.play_move(buffers.move(0, number))
+        self.decide(action)
+        self.list_moves()
+        return self.state.over
 
-    def play_move(self, move: int) -> bool:
+    def decide(self, action: Any) -> None:
+        """The same without listing what may be done next, which takes longest of all."""
+        self.need("step()")
+        number = -1
+        if action is not None:
+            try:
+                number = int(action)
+            except (TypeError, ValueError):
+                raise illegal_action(action) from None
+        if not -1 <= number < self.config.width or not self.buffers.allows(self.row, number):
+            raise illegal_action(action if action is None else number)
+        self.play_move(self.buffers.move(self.row, number))
+
+    def play_move(self, move: int) -> None:
         """The same by the move's own number, trusting that it is legal."""
-        state = self.state
-        state.apply(move)
-        if state.over:
-            self.buffers.forbid(0)
-            return True
-        self.buffers.list_moves(0, state)
-        return False
+        self.state.apply(move)
+        self.plies += 1
 
     def legal_moves(self) -> list[str]:
         """The legal actions' moves in notation: what each 1 of the mask means, in order."""
+        self.need("legal_moves()")
         if self.state.over:
             return []
         game, state = self.config.game, self.state
@@ -87,6 +131,7 @@ class RunningMatch:
 
     def render(self, mode: str | None, viewer: int | None) -> str | None:
         """The position drawn in text, as a viewer may see it: written out for people, or given."""
+        self.need("render()")
         if mode is None:
             return None
         text = self.config.game.picture(self.match.view(viewer)).plain()

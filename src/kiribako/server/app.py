@@ -17,7 +17,19 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
-from kiribako.server.web import dailies, games, health, me, my_tables, puzzles, tables
+from kiribako.server.web import (
+    dailies,
+    games,
+    health,
+    lessons,
+    me,
+    my_tables,
+    progress,
+    puzzles,
+    reviews,
+    tables,
+)
+from kiribako.server.web.boards import PackageBoards
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
 from kiribako.server.web.routes import Route, endpoint, problem
@@ -44,17 +56,19 @@ HEADERS = (
 )
 LONGEST = 4_000  # bytes of an address
 CONTROL = re.compile("[\x00-\x1f\x7f]")
-CACHE = b"cache-control"
-NOT_KEPT = (CACHE, b"no-store")  # whatever does not say otherwise is somebody's own
+NOT_KEPT = (b"cache-control", b"no-store")  # whatever does not say otherwise is somebody's own
 FAULT = 500
 throttled = ThrottledLog(logging.getLogger("kiribako.web"))
 ROUTES: list[Route] = [
     *games.ROUTES,
+    *lessons.ROUTES,
     *my_tables.ROUTES,
     *tables.ROUTES,
+    *reviews.ROUTES,
     *puzzles.ROUTES,
     *dailies.ROUTES,
     *me.ROUTES,
+    *progress.ROUTES,
     *health.ROUTES,
 ]
 
@@ -86,6 +100,8 @@ def make_app(server: Server) -> ASGIApp:
     ]
     routes.append(StarletteRoute("/openapi.json", description))
     routes.append(StarletteRoute("/api/{path:path}", nothing_here, methods=ANY))
+    boards = PackageBoards(server.tables.games)
+    routes.append(StarletteRoute("/boards/{game}/{path:path}", boards.answer))
     pages = Pages(server.settings)
     routes += [StarletteRoute("/", pages.answer), StarletteRoute("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
@@ -131,8 +147,8 @@ def strict(app: ASGIApp, server: Server, refused: list[str]) -> ASGIApp:
             if message["type"] == "http.response.start":
                 sent.status = message["status"]
                 server.answers[sent.status // 100] += 1
-                kept = any(name == CACHE for name, _ in message["headers"])
-                more = HEADERS if kept else (*HEADERS, NOT_KEPT)
+                own = {name for name, _ in message["headers"]}  # an answer may be stricter
+                more = [header for header in (*HEADERS, NOT_KEPT) if header[0] not in own]
                 message["headers"] = [*message["headers"], *more]
             elif message["type"] == "lifespan.startup.failed" and refused:
                 message["message"] = refused[-1]

@@ -7,7 +7,6 @@ import logging
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qs, urlsplit
 
-import msgspec
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State as Wire
@@ -18,28 +17,16 @@ try:
 except ImportError:  # where no compiled wheel is at hand
     from websockets.utils import apply_mask
 
-from kiribako.kernel.refusal import KiribakoError
-from kiribako.server import redaction
-from kiribako.server.limits import Bucket
-from kiribako.server.live_table import LiveTable
 from kiribako.server.origins import is_welcome
-from kiribako.server.people.cookies import Session
-from kiribako.server.people.people import shown
-from kiribako.server.redaction import Eyes, Payload
-from kiribako.server.refusals import TableError
-from kiribako.server.table.watching import may_watch
-from kiribako.server.wire import from_client
-from kiribako.server.wire.parts import Person
+from kiribako.server.redaction import Payload
+from kiribako.server.visit import LATER, STOPPING, Visit
 
 if TYPE_CHECKING:
     from kiribako.server.server import Server
 
-logger = logging.getLogger("kiribako.connection")
 silent = logging.getLogger("kiribako.connection.frames")  # what every client does is no news
 silent.setLevel(logging.CRITICAL)
 LARGEST = 16_384  # bytes of a client's message
-MALFORMED = 3  # messages that cannot be read, after which the connection is closed
-EARLY = 64  # messages kept while the table is being opened
 NEVER = 1 << 60
 BEAT = 1.5  # seconds between two looks whether somebody is still there
 AWAY_AFTER = 2.9  # seconds without an answer, after which they count as away: two beats
@@ -48,52 +35,25 @@ LATE = 0.25  # seconds by which a beat may be late before answers may be waiting
 PING, PONG = b"\x89\x00", b"\x8a\x80"  # without anything in them
 FAREWELL = 2.0  # seconds a client has to answer a goodbye
 SHORT_TEXT, MASKED, LONG, HEAD = 0x81, 0x80, 0xFE, 6  # of a client's frame below 126 bytes
-STOPPING, BROKEN, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1013, 4403, 4404
-
-decode = msgspec.json.Decoder(from_client.Message).decode
-UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
-class JustId(msgspec.Struct):
-    """What is left of a message whose other fields are wrong."""
-
-    id: str
-
-
-decode_id = msgspec.json.Decoder(JustId).decode
-
-
-class Connection(asyncio.Protocol):
+class Connection(Visit, asyncio.Protocol):
     """In the place of uvicorn's own WebSocket protocol; RFC 6455 itself is left to websockets."""
 
     def __init__(self, server: Server, connections: set[Any]) -> None:
-        self.server = server
+        super().__init__(server)
         self.connections = connections  # uvicorn's, for its orderly stop
         self.wire = ServerProtocol(max_size=LARGEST, logger=silent)
         self.transport: asyncio.Transport | None = None
         self.loop = asyncio.get_running_loop()
-        self.live: LiveTable | None = None
-        self.person = Person("", "")
-        self.eyes: Eyes = ()
-        self.muted: list[str] = []
-        self.lag = 0
-        self.session: Session | None = None
-        self.address = ""
         self.inside = False  # counted by the limits
-        self.closing = False
-        self.arrived = 0  # when what is being heard came in
-        self.early: list[tuple[int, bytes]] = []  # when it came in, and what
         self.fragments: list[bytes] = []
         self.owed = NEVER  # bytes websockets was given beyond whole frames; 0 after the handshake
-        self.malformed = 0
-        rate = server.settings.messages_per_second
-        self.bucket = Bucket(rate, 10 * rate)
         self.most_unsent = server.settings.slow_reader_kilobytes << 10
         self.outbox = server.outbox
         self.unsent: list[bytes] = []  # heads and payloads of this turn of the loop
         self.pinged = 0.0
         self.answered = True
-        self.away = False  # the line may be dead: nobody counts on them
         self.due = 0.0  # when the next beat comes
         self.timer: asyncio.TimerHandle | None = None
 
@@ -104,16 +64,12 @@ class Connection(asyncio.Protocol):
         self.connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.closing = True
         self.connections.discard(self)
         if self.timer is not None:
             self.timer.cancel()
-        if self.live is not None:
-            self.live.leave(self)
-            self.live = None
+        self.leave()
         if self.inside:
             self.inside = False
-            self.server.connected_sessions.leave(self)
             self.server.websocket_limits.leave(self.address)
 
     def data_received(self, data: bytes) -> None:
@@ -198,36 +154,6 @@ class Connection(asyncio.Protocol):
         self.pinged = self.loop.time()
         self.next_beat()
 
-    async def join(self, table: str, cookie: str, since: int | None) -> None:
-        """Find out who this is and bring them to the table."""
-        try:
-            person = await self.server.connected_sessions.welcome(self, cookie)
-            muted = await self.server.store.mutes(person.id)
-            live = await self.server.tables.find(table)
-        except TableError as error:
-            self.close(NOT_FOUND, error.message)
-            return
-        except Exception:
-            logger.exception("somebody could not be brought to a table")
-            self.close(LATER, "this does not work just now; come back later")
-            return
-        if self.closing:
-            return
-        if not may_watch(live.table, person.id):
-            self.show_out()
-            return
-        self.person, self.muted = shown(person), muted
-        try:
-            with self.server.tables.answering.paid(self.address):
-                self.live = live
-                live.enter(self, since)
-        except TableError as error:
-            self.close(LATER, error.message)
-            return
-        early, self.early = self.early, []
-        for self.arrived, frame in early:
-            self.hear(frame)
-
     def close(self, code: int, reason: str) -> None:
         if self.closing or self.transport is None:
             return
@@ -238,12 +164,6 @@ class Connection(asyncio.Protocol):
             self.loop.call_later(FAREWELL, self.transport.abort)  # unless the client says goodbye
         else:
             self.transport.close()
-
-    def dismiss(self) -> None:
-        self.close(BROKEN, "this session was ended from another device")
-
-    def show_out(self) -> None:
-        self.close(NOT_YOURS, "this table is private")
 
     def next_beat(self) -> None:
         self.due = self.loop.time() + BEAT
@@ -302,39 +222,6 @@ class Connection(asyncio.Protocol):
         elif frame.opcode is Opcode.CLOSE:
             self.closing = True
 
-    def hear(self, text: bytes) -> None:
-        """One message of the client's."""
-        live = self.live
-        if live is None or self.closing:
-            if not self.closing and len(self.early) < EARLY:
-                self.early.append((self.arrived, text))
-            return
-        if not self.bucket.take():
-            self.refuse(id_of(text), TableError("too-fast", "slower, please", status=429))
-            self.strike()
-            return
-        try:
-            message = decode(text)
-        except UNREADABLE as error:
-            self.cannot_read(text, error)
-            return
-        self.server.hear(self, live, message, self.arrived)
-
-    def cannot_read(self, text: bytes, error: Exception) -> None:
-        self.server.tables.counts.malformed += 1
-        id = id_of(text)
-        self.refuse(id, TableError("bad-message", str(error), status=400))
-        if not id:
-            self.strike()
-
-    def strike(self) -> None:
-        self.malformed += 1
-        if self.malformed >= MALFORMED:
-            self.close(BROKEN, "too many messages that cannot be taken")
-
-    def refuse(self, id: str, error: KiribakoError) -> None:
-        self.send(redaction.refused(id, error))
-
     # -- out ------------------------------------------------------------------------------------
 
     def send(self, payload: Payload) -> None:
@@ -385,11 +272,3 @@ SHORT_HEADS = [bytes((0x81, size)) for size in range(126)]
 def size_on_wire(size: int) -> int:
     """A client's frame with its head and mask."""
     return size + (6 if size < 126 else 8 if size < 65_536 else 14)
-
-
-def id_of(text: bytes) -> str:
-    """The id of a message that is wrong otherwise, empty if there is none to be found."""
-    try:
-        return decode_id(text).id[:64]
-    except UNREADABLE:
-        return ""

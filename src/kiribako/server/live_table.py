@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -16,6 +15,7 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
 from kiribako.server.catching_up import missed
 from kiribako.server.clock import monotonic as steady
+from kiribako.server.clock import thread_seconds
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import BroadcastContext, Eyes, Payload
@@ -156,7 +156,7 @@ class LiveTable:
         at = min(at, tables.now())  # unless the clock was put back while it waited
         self.touched = steady()
         charged = type(message) in CHARGED
-        began = time.thread_time() if charged else 0.0
+        began = thread_seconds() if charged else 0.0
         try:
             must_watch(self.table, client.person.who)  # perhaps shown out while this waited
             spare = tables.answering.spare(self, client, message) if charged else 0.0
@@ -181,7 +181,7 @@ class LiveTable:
             return
         finally:
             if charged:
-                tables.answering.charge(self, client, 1_000 * (time.thread_time() - began))
+                tables.answering.charge(self, client, 1_000 * (thread_seconds() - began))
         if isinstance(outcome, Answer):
             client.send(redaction.answer(outcome))
         elif isinstance(outcome, Question):
@@ -225,10 +225,10 @@ class LiveTable:
         self.tables.counts.written += len(plan.entries)
         first = plan.entries[0]
         charged = asker is not None and not isinstance(first, log.Moved)
-        began = time.thread_time() if charged else 0.0  # asks the kernel: not for every move
+        began = thread_seconds() if charged else 0.0  # asks the kernel: not for every move
         self.happen(at, plan.entries, plan.decision)
         if asker is not None and charged:
-            cost = 1_000 * (time.thread_time() - began)
+            cost = 1_000 * (thread_seconds() - began)
             self.tables.answering.charge(self, asker.client, cost)
         answer(asker, self.table.n)
         if isinstance(first, log.Moved):

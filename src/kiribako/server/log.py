@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from kiribako.server.wire.parts import Hints, OfferKind, OutOfTime, Reason, TakeBacks
+from kiribako.server.wire.parts import Coach, Hints, OfferKind, OutOfTime, Reason, TakeBacks
 
 
 class Entry(Struct, tag_field="is", omit_defaults=True, frozen=True):
@@ -170,6 +170,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     take_backs: TakeBacks = "free"
     hints: Hints | None = None  # None: where nobody else plays
     out_of_time: OutOfTime | None = None  # None: as it suits the number of seats
+    coach: Coach = "off"
     host: str
     clock: ClockRules | None
     start: Start

@@ -16,7 +16,7 @@ Metric = tuple[str, str, str, float]  # name, kind, meaning, value
 def text_of(server: Server) -> str:
     """All of them."""
     lines: list[str] = []
-    parts = (of_tables, of_store, of_bots, of_loop, of_questions)
+    parts = (of_tables, of_store, of_bots, of_loop, of_questions, of_reviews)
     for name, kind, meaning, value in (metric for part in parts for metric in part(server)):
         lines += [*head(name, kind, meaning), f"kiribako_{name} {value}"]
     lines += head("http_answers_total", "counter", "Answers over HTTP, by the class of status.")
@@ -86,3 +86,11 @@ def of_questions(server: Server) -> Iterator[Metric]:
     yield "questions_refused_total", "counter", "Questions too costly to answer.", answering.refused
     yield "questions_waiting", "gauge", "Long questions in the queue.", pool.waiting()
     yield "questions_accidents_total", "counter", "Their workers that died.", pool.accidents
+
+
+def of_reviews(server: Server) -> Iterator[Metric]:
+    reviews = server.tables.reviews
+    yield "reviews_total", "counter", "Reviews made.", reviews.made
+    yield "reviews_failed_total", "counter", "Reviews given up.", reviews.failed
+    yield "reviews_accidents_total", "counter", "Times one stopped.", reviews.accidents
+    yield "reviews_waiting", "gauge", "Reviews in the queue.", len(reviews.queue)

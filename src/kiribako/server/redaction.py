@@ -13,6 +13,7 @@ from kiribako.kernel.fairness import commitment
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log
+from kiribako.server.package_boards import needs_drawing
 from kiribako.server.refusals import problem_of
 from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.hints import hints_agreed
@@ -24,6 +25,7 @@ from kiribako.server.table.state import Pending, Table
 from kiribako.server.wire import parts, to_client
 
 MOST_MOVES: Final = 500  # legal moves that are listed
+LARGEST_DRAWING: Final = 200_000  # characters
 SPECTATOR: Final = "-"
 Payload = NewType("Payload", bytes)  # a finished message; a connection takes nothing else
 Eyes = tuple[int, ...]  # the seats of the viewer, none for a spectator
@@ -185,7 +187,7 @@ def position(
     rights: Rights | None = None,
 ) -> parts.Position:
     """Where the match stands, for these eyes."""
-    views = {str(seat): match.view(seat) for seat in eyes} or {SPECTATOR: match.view(None)}
+    views = {str(seat): drawn(match, seat) for seat in eyes} or {SPECTATOR: drawn(match, None)}
     first = next(iter(views.values()))
     actor = match.actor
     moves: list[str] | None = None
@@ -207,8 +209,18 @@ def position(
         undo=rights.undo if rights else UNSET,
         undo_until=rights.undo_until if rights else UNSET,
         hints=rights is not None and rights.hints,
+        coach=rights is not None and rights.coach,
         draw=rights is not None and rights.draw,
     )
+
+
+def drawn(match: Match, viewer: int | None) -> dict[str, Any]:
+    """A view; with the game's own drawing of it, where the page has no board for the game."""
+    view = match.view(viewer)
+    if not needs_drawing(match.game):
+        return view
+    drawing = match.game.svg(view)
+    return {**view, "drawing": drawing} if drawing and len(drawing) <= LARGEST_DRAWING else view
 
 
 def sheet(match: Match) -> list[parts.ScoreLine]:
@@ -284,6 +296,7 @@ def agreement(table: Table) -> parts.Agreement:
         take_backs=table.row.take_backs,
         hints=hints_agreed(table),
         out_of_time=agreed_end(table),
+        coach=table.row.coach,
     )
 
 

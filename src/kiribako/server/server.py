@@ -12,7 +12,6 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.bots.pool import BotFailed, Pool
-from kiribako.server.connection import Connection
 from kiribako.server.entropy import Entropy
 from kiribako.server.limits import Buckets, ConnectionLimits
 from kiribako.server.live_table import LiveTable
@@ -27,11 +26,12 @@ from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import NotSaved, Store
-from kiribako.server.store.sqlite import SqliteStore
+from kiribako.server.table.coach import check_coach
 from kiribako.server.table.hints import notice_of
 from kiribako.server.table.plan import Caller, own_seat
 from kiribako.server.table_limits import TableLimits
 from kiribako.server.tables import Tables
+from kiribako.server.visit import Visit
 from kiribako.server.web.readiness import Readiness
 from kiribako.server.wire import from_client
 from kiribako.server.wire.to_client import Answer
@@ -39,7 +39,7 @@ from kiribako.server.wire.to_client import Answer
 logger = logging.getLogger("kiribako.server")
 MOST_MUTED = 200
 HOUSEHOLD = 5  # people who may talk as much as they like behind one address
-Handler = Callable[[Connection, LiveTable, Any], None]
+Handler = Callable[[Visit, LiveTable, Any], None]
 
 
 class Server:
@@ -52,12 +52,16 @@ class Server:
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] | None = None,
         entropy: Entropy | None = None,
+        store: Store | None = None,
+        pool: Pool | None = None,
+        accounts: bool = True,
     ) -> None:
         self.settings = settings
-        self.store = store_for(settings, alone=True)
-        self.pool = Pool(
+        self.store = store or store_for(settings, alone=True)
+        self.pool = pool or Pool(
             settings.bot_workers, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes
         )
+        self.accounts = accounts
         self.tables = Tables(
             settings, self.store, self.pool, games=games, clock=clock, entropy=entropy
         )
@@ -78,6 +82,7 @@ class Server:
         self.readiness = Readiness(self)
         self.handlers: dict[type, Handler] = {
             from_client.AskHint: self.hint,
+            from_client.AskCoach: self.coach,
             from_client.Mute: self.mute,
             from_client.Say: self.say,
         }
@@ -89,7 +94,12 @@ class Server:
             secret = self.settings.secret
             if not secret:
                 secret = await self.store.settle_fact("secret", secrets.token_hex(32))
-            self.people = People(self.store, secret, self.tables.now)
+            passphrases = None
+            if self.accounts:
+                from kiribako.server.people.passphrases import Passphrases  # noqa: PLC0415 - native
+
+                passphrases = Passphrases()
+            self.people = People(self.store, secret, self.tables.now, passphrases)
             self.connected_sessions = ConnectedSessions(self.people, self.tables.spawn)
             self.store.listen_for_ends(self.connected_sessions.gone)
             await self.tables.open()
@@ -108,7 +118,7 @@ class Server:
             await self.store.close()
 
     def hear(
-        self, client: Connection, live: LiveTable, message: from_client.FromClient, at: int
+        self, client: Visit, live: LiveTable, message: from_client.FromClient, at: int
     ) -> None:
         """A message for a table, and when it arrived; what takes longer is done on the side."""
         handler = self.handlers.get(type(message))
@@ -117,22 +127,23 @@ class Server:
         else:
             handler(client, live, message)
 
-    def say(self, client: Connection, live: LiveTable, message: from_client.Say) -> None:
+    def say(self, client: Visit, live: LiveTable, message: from_client.Say) -> None:
         if self.chats.take(client.person.who) and self.talk.take(client.address):
             live.hear(client, message, self.tables.now())
             return
         too_much = "that is a lot of talk; wait a moment"
         client.refuse(message.id, TableError("too-fast", too_much, status=429))
 
-    def hint(self, client: Connection, live: LiveTable, message: from_client.AskHint) -> None:
+    def hint(self, client: Visit, live: LiveTable, message: from_client.AskHint) -> None:
         self.tables.spawn(self._hint(client, live, message))
 
-    def mute(self, client: Connection, _live: LiveTable, message: from_client.Mute) -> None:
+    def coach(self, client: Visit, live: LiveTable, message: from_client.AskCoach) -> None:
+        self.tables.spawn(self._coach(client, live, message))
+
+    def mute(self, client: Visit, _live: LiveTable, message: from_client.Mute) -> None:
         self.tables.spawn(self._mute(client, message))
 
-    async def _hint(
-        self, client: Connection, live: LiveTable, message: from_client.AskHint
-    ) -> None:
+    async def _hint(self, client: Visit, live: LiveTable, message: from_client.AskHint) -> None:
         caller = Caller(client.person.who, client.person.name, self.tables.now())
         try:
             self.tables.answering.afford(live, client)
@@ -150,6 +161,25 @@ class Server:
         else:
             client.send(redaction.answer(Answer(id=message.id, hints=hints)))
 
+    async def _coach(self, client: Visit, live: LiveTable, message: from_client.AskCoach) -> None:
+        caller = Caller(client.person.who, client.person.name, self.tables.now())
+        answering, seat = self.tables.answering, message.seat
+        try:
+            answering.afford(live, client)
+            check_coach(live.table, caller, message)
+            answering.charge(live, client, HINT, here=False)
+            found = await self.tables.bots.coaching(live, seat, message.move, client)
+            check_coach(live.table, caller, message)  # somebody may have sat down meanwhile
+        except KiribakoError as error:
+            client.refuse(message.id, error)
+        except BotFailed as problem:
+            client.refuse(message.id, TableError("no-coaching", str(problem), status=503))
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            self.tables.faults.note(live.table.row.id, error)
+            client.refuse(message.id, stumbled())
+        else:
+            client.send(redaction.answer(Answer(id=message.id, coach=found)))
+
     async def _announce(
         self, live: LiveTable, caller: Caller, message: from_client.AskHint
     ) -> None:
@@ -162,7 +192,7 @@ class Server:
             if message.ply not in live.table.chairs[message.seat].hinted:
                 raise NotSaved
 
-    async def _mute(self, client: Connection, message: from_client.Mute) -> None:
+    async def _mute(self, client: Visit, message: from_client.Mute) -> None:
         """Whom somebody does not want to hear is their own affair."""
         muted = [who for who in client.muted if who != message.who]
         if message.on and len(muted) >= MOST_MUTED:
@@ -179,6 +209,8 @@ def store_for(settings: Settings, *, alone: bool = False) -> Store:
         from kiribako.server.store.postgresql import PostgresStore  # noqa: PLC0415 - optional
 
         return PostgresStore(settings.database)
+    from kiribako.server.store.sqlite import SqliteStore  # noqa: PLC0415 - needs threads
+
     pause = settings.group_milliseconds / 1_000
     patience = settings.lock_seconds
     return SqliteStore(settings.database, group_seconds=pause, alone=alone, lock_seconds=patience)

@@ -42,6 +42,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     bots_alone_per_address: Count = 6  # the same, of those who watch from one network
     bots_alone_per_person: Count = 2
     bots_alone_milliseconds: Count = 250  # between two moves of theirs
+    review_workers: Annotated[int, Meta(ge=0, le=64)] = 1  # that review matches; 0: nobody does
+    review_simulations: Count = 0  # for each decision; 0: as many as each game was measured with
+    review_seconds: Annotated[int, Meta(ge=1, le=86_400)] = 600  # after which one is not refined
+    reviews_waiting: Count = 100  # of everybody
+    reviews_per_hour: Count = 30  # that one person asks for
+    reviews_per_hour_per_address: Count = 120
     tables_per_person: Count = 50  # unfinished ones
     tables_per_minute: Count = 60  # new ones of one address
     public_tables_per_address: Count = 10  # unfinished ones in the lobby

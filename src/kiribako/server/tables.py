@@ -28,6 +28,7 @@ from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.refusals import TableError
+from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Store, Write
@@ -94,6 +95,7 @@ class Tables:
         self.other_nodes = OtherNodes(self)
         self.bots = BotTurns(self)
         self.running_clocks = RunningClocks(self)
+        self.reviews = Reviews(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
@@ -111,6 +113,7 @@ class Tables:
         self.supervisor.keep("the sign of life", self._heartbeat)
         self.supervisor.keep("eviction", self._evict)
         self.supervisor.keep("the clocks", self.running_clocks.keep)
+        self.reviews.start()
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:

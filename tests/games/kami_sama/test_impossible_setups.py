@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import kiribako
+from kiribako.conformance.setups import is_played, mutations
 from kiribako.kernel.refusal import BadSetup
-from tests.conformance.setups import is_played, mutations
 from tests.games.kami_sama.table import match_of
 
 GAME = kiribako.game("kami-sama")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import kiribako
+from kiribako.conformance.setups import is_played, mutations
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import BadSetup
-from tests.conformance.setups import is_played, mutations
 from tests.games.kigi.table import EXAMPLE, match_of, refused, shown
 
 rule = pytest.mark.rule

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from tests.conformance.setups import is_played, mutations
+from kiribako.conformance.setups import is_played, mutations
 from tests.games.kiwara.table import EMPTY, match_of, without
 
 GAME = kiribako.game("kiwara")

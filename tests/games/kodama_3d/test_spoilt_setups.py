@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kiribako
-from tests.conformance.setups import is_played, mutations
+from kiribako.conformance.setups import is_played, mutations
 from tests.games.kodama_3d.table import fresh, match_of
 
 GAME = kiribako.game("kodama-3d")

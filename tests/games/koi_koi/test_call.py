@@ -22,7 +22,8 @@ def test_a_set_asks_for_a_call() -> None:
     match = poetry(pile="12C 11C")
     refused(match, "game", "KK-4.5")
     events = match.play("1C")
-    assert events[-1].text == "East has red poetry: 1R 2R 3R, 5 points"
+    ribbons = "the pine ribbon, the plum ribbon and the cherry ribbon"
+    assert events[-1].text == f"East has red poetry: {ribbons}, 5 points"
     assert match.actor == 0
     assert step(match) == "call"
     assert match.moves() == ["game", "koi"]

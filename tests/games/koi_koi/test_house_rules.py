@@ -193,7 +193,9 @@ def test_the_cards_of_the_month_are_told_counted_and_written_down() -> None:
         options={"month_cards": 4},
     )
     event = match.play("1C")[-1]
-    assert event.text == "East has the four cards of January: 1B 1R 1C 1D, 4 points"
+    cards = "the crane of pine, the pine ribbon, a plain pine and a plain pine"
+    told = f"East has the four cards of January: {cards}, 4 points"
+    assert event.text == told
     play(match, "game")
     assert match.scores() == [4, 0]
     assert match.score_sheet().of(0)[0].rule == "KK-5.20"

@@ -193,6 +193,23 @@ class Acorns(Game[Heap]):
     def picture(self, view: dict[str, Any]) -> Picture:
         return Picture().say("heap: " + "o" * view["heap"])
 
+    def svg(self, view: dict[str, Any]) -> str:
+        """The heap, and two places to click; the script in it must never run."""
+        acorns = "".join(
+            f'<circle cx="{20 + n % 8 * 30}" cy="{20 + n // 8 * 30}" r="12" fill="#8a5a1e"/>'
+            for n in range(view["heap"])
+        )
+        places = "".join(
+            f'<g data-move="take {n}">'
+            f'<rect x="{60 * n - 40}" y="180" width="52" height="52" fill="#f6f0e2"/>'
+            f'<text x="{60 * n - 14}" y="214" text-anchor="middle" font-size="24">{n}</text></g>'
+            for n in (1, 2)
+        )
+        script = "<script>document.title = 'run'</script>"
+        size = 'viewBox="0 0 260 240"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{script}'
+        return f'{head}<rect width="260" height="240" fill="#cfd8c8"/>{acorns}{places}</svg>'
+
     def audit(self, state: Heap) -> list[str]:
         faults = []
         if len(set(state.cards)) != len(state.cards):

@@ -1,6 +1,8 @@
 /** The server's HTTP answers, typed, and its refusals as one error. */
 
+import { request } from "./transport";
 import type {
+  AskLesson,
   AskPuzzle,
   CheckStart,
   Dailies,
@@ -8,10 +10,15 @@ import type {
   Engine,
   Examples,
   GameFacts,
+  LessonAnswer,
+  LessonShown,
+  Lessons,
   Me,
   OpenTable,
   PlyShown,
   Problem,
+  ReviewState,
+  Progress,
   PuzzleArchive,
   PuzzleConsulted,
   PuzzleShown,
@@ -25,6 +32,8 @@ import type {
   Table,
   TableAt,
   Tables,
+  TwoMinutes,
+  TakeLesson,
 } from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
@@ -38,14 +47,14 @@ export class Refused extends Error {
 }
 
 async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin" };
+  const init: RequestInit = { method };
   if (body) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await request(path, init);
   } catch {
     throw new Refused({ code: "no-connection", message: "the server does not answer" }, 0);
   }
@@ -70,7 +79,8 @@ export const api = {
   engine: () => ask<Engine>("/api/engine"),
   games: () => ask<Shelf>("/api/games"),
   game: (game: string) => ask<GameFacts>(`/api/games/${id(game)}`),
-  rules: (game: string) => ask<Rules>(`/api/games/${id(game)}/rules`),
+  rules: (game: string, language: string) => ask<Rules>(`/api/games/${id(game)}/rules?language=${id(language)}`),
+  twoMinutes: (game: string) => ask<TwoMinutes>(`/api/games/${id(game)}/two-minutes`),
   examples: (game: string) => ask<Examples>(`/api/games/${id(game)}/examples`),
   check: (game: string, start: CheckStart) => ask<StartIsFine>(`/api/games/${id(game)}/check`, "POST", start),
   tables: () => ask<Tables>("/api/tables"),
@@ -78,6 +88,11 @@ export const api = {
   removeTable: (table: string) => ask<TableAt>(`/api/tables/mine/${id(table)}`, "DELETE"),
   table: (table: string) => ask<Table>(`/api/tables/${id(table)}`),
   open: (table: OpenTable) => ask<Table>("/api/tables", "POST", table),
+  lessons: (game: string) => ask<Lessons>(`/api/games/${id(game)}/lessons`),
+  takeLesson: (game: string, lesson: string, body: TakeLesson) => ask<LessonShown>(`/api/games/${id(game)}/lessons/${id(lesson)}`, "POST", body),
+  askLesson: (game: string, lesson: string, body: AskLesson) => ask<LessonAnswer>(`/api/games/${id(game)}/lessons/${id(lesson)}/questions`, "POST", body),
+  /** What I have learnt and solved, where an account keeps it. */
+  progress: (entries: Record<string, string>) => ask<Progress>("/api/me/progress", "POST", { entries }),
   puzzles: () => ask<PuzzleArchive>("/api/puzzles"),
   puzzle: (puzzle: string) => ask<PuzzleShown>(`/api/puzzles/${id(puzzle)}`),
   showPuzzle: (which: AskPuzzle) => ask<PuzzleShown>("/api/puzzles/show", "POST", which),
@@ -88,13 +103,14 @@ export const api = {
   beginDaily: (game: string) => ask<TableAt>("/api/dailies", "POST", { game }),
   daily: (game: string) => ask<DailyResult>(`/api/dailies/${id(game)}`),
   finishDaily: (table: string, named: boolean) => ask<DailyResult>("/api/dailies/result", "POST", { table, named }),
-  /** What I have solved, where an account keeps it. */
-  progress: (entries: Record<string, string>) => ask<{ entries: Record<string, string> }>("/api/me/progress", "POST", { entries }),
   code: (code: string) => ask<TableAt>(`/api/codes/${id(code)}`),
   sheet: (table: string) => ask<Sheet>(`/api/tables/${id(table)}/sheet`),
-  ply: (table: string, ply: number, eyes: string) => ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}`),
-  record: async (table: string): Promise<string> => {
-    const answer = await fetch(recordAddress(table), { credentials: "same-origin" });
+  ply: (table: string, ply: number, eyes: string, line: string[] = []) =>
+    ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}${line.map((move) => `&line=${id(move)}`).join("")}`),
+  review: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`),
+  askReview: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`, "POST", {}),
+  record: async (table: string, ply?: number): Promise<string> => {
+    const answer = await request(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`));
     if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
     return await answer.text();
   },

@@ -147,6 +147,7 @@ export interface Position {
   undo?: "free" | "ask" | "no";
   undo_until?: number;
   hints?: boolean;
+  coach?: boolean;
   draw?: boolean;
 }
 
@@ -194,11 +195,31 @@ export interface Hint {
   line: string[];
 }
 
+/** Why one move is better: a key with facts for every language, and in English. */
+export interface Sentence {
+  key: string;
+  facts: Record<string, unknown>;
+  text: string;
+}
+
+/** What a move that is about to be sent would lose, by what its seat knows. */
+export interface Coaching {
+  warns: boolean;
+  lost?: number;
+  low?: number;
+  high?: number;
+  chance?: number;
+  best?: MoveWords;
+  best_chance?: number;
+  why?: Sentence[];
+}
+
 /** What whoever sits down agrees to, besides the game's own options. */
 export interface Agreement {
   take_backs: "free" | "ask" | "none";
   hints: "off" | "on";
   out_of_time: "lose" | "bot";
+  coach?: "off" | "on";
 }
 
 /** Everything about a table, for these eyes. */
@@ -227,6 +248,110 @@ export interface Table {
   watching?: number;
   muted?: string[];
   chat_for?: "seated" | "all";
+}
+
+/** A move that the review names. */
+export interface ReviewedMove {
+  move: string;
+  words: Words;
+}
+
+/** A move, and every seat's chances after it by what its seat could know. */
+export interface WeighedMove {
+  move: string;
+  words: Words;
+  chances: number[];
+  error: number;
+  line: ReviewedMove[];
+}
+
+/** What was best with all cards open: no part of play, accuracy or a verdict. */
+export interface HindsightMove {
+  move: string;
+  words: Words;
+  chances: number[];
+  played: number[];
+}
+
+/** One decision: `before` + `play` + `luck` = `after`, for every seat. */
+export interface ReviewedDecision {
+  ply: number;
+  seat: number;
+  verdict: "only" | "fine" | "close" | "slip" | "mistake" | "blunder";
+  played: WeighedMove;
+  before: number[];
+  after: number[];
+  play: number[];
+  luck: number[];
+  lost: number;
+  low: number;
+  high: number;
+  stake: number;
+  redeals: number;
+  best?: WeighedMove;
+  exact?: boolean;
+  reveals?: string;
+  revealed?: GameEvent[];
+  why?: Sentence[];
+  hindsight?: HindsightMove;
+}
+
+/** In percent, with the interval that the noise of the measurement leaves. */
+export interface ReviewAccuracy {
+  percent: number;
+  low: number;
+  high: number;
+  decisions: number;
+}
+
+/** One seat's match: `start` + `luck` + `own` + `rivals` = `result`. */
+export interface ReviewedSeat {
+  seat: number;
+  name: string;
+  start: number;
+  luck: number;
+  own: number;
+  rivals: number;
+  result: number;
+  error: number;
+  accuracy?: ReviewAccuracy;
+}
+
+/** Where much of the match was decided, by a choice or by chance. */
+export interface TurningPoint {
+  ply: number;
+  kind: "play" | "luck";
+  seat: number;
+  change: number[];
+}
+
+/** A finished match in chances, or as much of it as is known so far. */
+export interface Review {
+  game: string;
+  rules_version: number;
+  simulations: number;
+  share: number;
+  start: number[];
+  deal: number[];
+  result: number[];
+  decisions: ReviewedDecision[];
+  seats: ReviewedSeat[];
+  turning_points: TurningPoint[];
+  hides: boolean;
+  adds_up: boolean;
+  caveat?: string;
+  dealt?: GameEvent[];
+}
+
+/** How far the review of a table is, and the review as far as it is known. */
+export interface ReviewState {
+  stage: "none" | "waiting" | "running" | "done" | "failed";
+  progress?: number;
+  place?: number;
+  seconds?: number;
+  edition?: number;
+  problem?: Problem;
+  review?: Review;
 }
 
 /** Play this decision; `ply` is how many decisions came before it. */
@@ -269,6 +394,15 @@ export interface AskHint {
   do: "hint";
   ply: number;
   seat: number;
+  id: string;
+}
+
+/** What a move that I am about to send would lose; only where all the others are bots. */
+export interface AskCoach {
+  do: "coach";
+  ply: number;
+  seat: number;
+  move: string;
   id: string;
 }
 
@@ -441,6 +575,16 @@ export interface Presence {
   watching: number;
 }
 
+/** How far the review of a finished match is; a newer `edition` can be fetched over HTTP. */
+export interface ReviewTold {
+  is: "review";
+  stage: "none" | "waiting" | "running" | "done" | "failed";
+  progress?: number;
+  place?: number;
+  seconds?: number;
+  edition?: number;
+}
+
 /** Done, and durable; `n` is the table's count after it. */
 export interface Ack {
   is: "ack";
@@ -469,6 +613,7 @@ export interface Answer {
   moves?: MoveWords[];
   found?: Record<string, unknown>;
   hints?: Hint[];
+  coach?: Coaching;
 }
 
 /** An option as a form can show it: `choices` (and free text) or a range. */
@@ -500,6 +645,8 @@ export interface GameFacts {
   rules_version: number;
   options: OptionFacts[];
   bots: BotFacts[];
+  lessons: number;
+  board: string;
 }
 
 /** Every game. */
@@ -517,6 +664,7 @@ export interface RuleText {
 /** A game's rules: the page as Markdown, and every rule by its id. */
 export interface Rules {
   game: string;
+  language: string;
   page: string;
   rules: RuleText[];
 }
@@ -536,6 +684,24 @@ export interface Example {
 export interface Examples {
   game: string;
   examples: Example[];
+}
+
+/** A position for a picture of how a game is played, and the decision that led there. */
+export interface Scene {
+  name: string;
+  rule: string;
+  caption: Record<string, string>;
+  eyes: number | null;
+  view: View;
+  names: string[];
+  happened: Decision | null;
+  choices: string[];
+}
+
+/** How a game is played in two minutes; no scenes for a game that brings none. */
+export interface TwoMinutes {
+  game: string;
+  scenes: Scene[];
 }
 
 /** A start to be checked before a table is opened. */
@@ -563,11 +729,13 @@ export interface OpenTable {
   take_backs?: "free" | "ask" | "none";
   hints?: "off" | "on";
   out_of_time?: "lose" | "bot";
+  coach?: "off" | "on";
   seating?: string[];
   names?: string[];
   entropy?: string;
   start?: boolean;
   record?: string;
+  table?: string;
   ply?: number;
 }
 
@@ -665,6 +833,87 @@ export interface Engine {
 export interface Health {
   status: string;
   version: string;
+}
+
+/** One of the things a lesson taught. */
+export interface LearntThing {
+  title: Record<string, string>;
+  text: Record<string, string>;
+}
+
+/** The real match a lesson leads to. */
+export interface LessonMatch {
+  bot: string;
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+/** A lesson in the list. */
+export interface LessonFacts {
+  id: string;
+  title: Record<string, string>;
+  summary: Record<string, string>;
+  minutes: number;
+  steps: number;
+  learnt: LearntThing[];
+  match: LessonMatch | null;
+}
+
+/** A game's lessons in their order; none if it brings none. */
+export interface Lessons {
+  game: string;
+  lessons: LessonFacts[];
+}
+
+/** How far I am, by the move that did each step (empty: it was read), and one more try. */
+export interface TakeLesson {
+  done?: string[];
+  attempt?: string;
+}
+
+/** Whether a move is legal where I am, or with `question` what the game says to its own. */
+export interface AskLesson {
+  done?: string[];
+  why?: string;
+  question?: Record<string, unknown>;
+}
+
+/** The answer: a legal move in words, the refusal of another, or what the game found. */
+export interface LessonAnswer {
+  legal?: boolean;
+  words?: Words;
+  refusal?: Problem;
+  found?: Record<string, unknown>;
+}
+
+/** A decision a step brought, and where it led. */
+export interface LessonTold {
+  decision: Decision;
+  position: Position;
+}
+
+/** Where a lesson stands; `say` and `asked` are empty when it is over. */
+export interface LessonShown {
+  step: number;
+  steps: number;
+  seat: number;
+  say: Record<string, string>;
+  asked: string;
+  position: Position;
+  told?: LessonTold[];
+  verdict?: "done" | "wrong" | "refused";
+  answer?: Record<string, string>;
+  refusal?: Problem;
+}
+
+/** What I did, by name with a word such as `seen` or `done`; kept if I have an account. */
+export interface AddProgress {
+  entries: Record<string, string>;
+}
+
+/** How far I have come, as my account knows it. */
+export interface Progress {
+  entries: Record<string, string>;
 }
 
 /** How the seat stands, and the kinds of moves it has. */
@@ -854,6 +1103,7 @@ export type FromClient =
   | AskWords
   | AskConsult
   | AskHint
+  | AskCoach
   | Sit
   | Stand
   | SeatBot
@@ -877,6 +1127,7 @@ export type ToClient =
   | Hinted
   | Chatted
   | Presence
+  | ReviewTold
   | Ack
   | Refused
   | Answer;

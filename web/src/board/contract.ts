@@ -123,29 +123,101 @@ export interface MarkProps {
   view: View | null;
 }
 
+/** A position for a picture of how the game is played, its caption in the reader's language. */
+export interface Scene<V = View, E = GameEvent> {
+  name: string;
+  rule: string;
+  caption: string;
+  eyes: number | null;
+  view: V;
+  names: string[];
+  /** The last decision. */
+  happened: Happened<E> | null;
+  /** What is legal there, where the picture shows it. */
+  choices: string[];
+}
+
+/** How to play in two minutes, in pictures: every fact in them comes from the scenes, none is written down. */
+export interface TwoMinutesProps<S = Record<string, Scene>> {
+  scenes: S;
+  t: Translate;
+  language: Language;
+  /** Where a rule stands in full. */
+  href: (rule: string) => string;
+}
+
+/** A card, piece or place that a rule's text names by its code, drawn in the line. */
+export interface PicturedProps {
+  code: string;
+  /** Views in which it may be found. */
+  views: View[];
+  t: Translate;
+}
+
 /** What `games/<game>/index.ts` exports as default. */
 export interface GameModule {
   id: string;
   /** The board; without one the table offers the list of legal moves and the picture in text. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every board asks for the view of its own game
   load?: () => Promise<{ default: Component<any> }>;
+  /** The same of a board that comes from the game's package. */
+  mount?: Mount;
   /** The piece of a seat; without one the box's own marks are used. */
   mark?: () => Promise<{ default: Component<MarkProps> }>;
   /** How a decision is cut into beats: its events in groups, in order; without it every event is a beat. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game cuts events and views of its own
   beats?: (happened: Happened<any>, before: any) => GameEvent[][];
-  prints: Prints;
+  /** Which chapter of the match an event begins, as `chapter` names it: a month, a year. Without it a match has none. */
+  chapter?: (event: GameEvent) => number | null;
+  /** Given only two moves, the board marks both without asking anything more: a review shows them there. */
+  marks?: boolean;
+  /** Pictures for the game's page, with texts of their own; without them it shows the catalogue only. */
+  twoMinutes?: {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game knows its own scenes
+    load: () => Promise<{ default: Component<any> }>;
+    messages: Record<Language, () => Promise<{ default: Messages }>>;
+  };
+  /** Codes in the texts of the rules, and what draws one instead. */
+  pictured?: { codes: RegExp; load: () => Promise<{ default: Component<PicturedProps> }> };
+  /** Pictures of the game; without them its lid is plain wood with its name. */
+  prints?: Prints;
   messages: Record<Language, () => Promise<{ default: Messages }>>;
   /** How long a match usually takes. */
-  minutes: number;
+  minutes?: number;
   /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */
   wide?: boolean;
+  /** On a desk moves and talk open over the board's left edge: what one decides with lies at the right. */
+  panelLeft?: boolean;
   /** On a desk the board reaches under the seats' column, where `.board.reaching` leaves `--tags` free for the name tags above and below. */
   reaching?: boolean;
   /** What keys do on the board, for the list behind "?": the key as written on it, and the message that says it. */
   keys?: Record<string, string>;
   /** An editor for an option that takes a text of one's own, by the option's name. */
   editors?: Record<string, () => Promise<{ default: Component<EditorProps> }>>;
+}
+
+/** What `mount` gives back: told of everything new, and of the end. */
+export interface Mounted {
+  update: (board: BoardProps) => void;
+  destroy?: () => void;
+}
+
+/** Draws a board into an element and keeps it up to date. */
+export type Mount = (place: HTMLElement, board: BoardProps) => Mounted;
+
+/**
+ * What `page/board.js` of a game's own package exports as default: an ES module that needs nothing of this page.
+ * Addresses of its files are made by `new URL("./lid.svg", import.meta.url).href`. All but `mount` can be left out.
+ */
+export interface PackageModule {
+  mount?: Mount;
+  prints?: Partial<Prints>;
+  minutes?: number;
+  /** By language code, any language; English is what serves where the reader's is missing. */
+  messages?: Record<string, Messages>;
+  beats?: (happened: Happened, before: View | null) => GameEvent[][];
+  wide?: boolean;
+  keys?: Record<string, string>;
 }
 
 /** A form field drawn by the game, for instance a board of one's own. */

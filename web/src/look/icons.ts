@@ -132,6 +132,22 @@ export const ICONS = {
     "0 0 32 32",
     '<path d="M3 8H29V24H3ZM8 13H9M14 13H15M20 13H21M24 13H25M8 19H9M13 19H20M24 19H25" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
   ],
+  puzzle: [
+    "0 0 32 32",
+    '<path d="M5 11H12Q10 4 15 4T18 11H26V18Q32 16 32 20.5T26 23V28H5V21Q10 23 10 19T5 17Z" transform="scale(.92) translate(0 1)" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"/>',
+  ],
+  share: [
+    "0 0 32 32",
+    '<path d="M16 20V4M10 9L16 3.5L22 9M8 14H5V28H27V14H24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
+  ],
+  branch: [
+    "0 0 32 32",
+    '<path d="M9 29V18Q9 12 16 12H26M20 6L26 12L20 18M9 18V4" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>',
+  ],
+  review: [
+    "0 0 32 32",
+    '<path d="M3 23L10 15L16 19L28 6" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/><path d="M16 14.5L20.5 19L16 23.5L11.5 19Z" fill="currentColor"/><path d="M4 28H28" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>',
+  ],
 } as const satisfies Record<string, readonly [viewBox: string, body: string]>;
 
 export type IconName = keyof typeof ICONS;

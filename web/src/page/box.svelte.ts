@@ -3,6 +3,7 @@
 import { api } from "../api/http";
 import type { GameFacts, Person, Problem } from "../api/wire";
 import { problemOf } from "../board/refusal";
+import { bringBoards } from "./registry";
 
 class Box {
   me = $state<Person | null>(null);
@@ -16,6 +17,7 @@ class Box {
       this.me = (await api.me()).me;
       this.games = (await api.games()).games;
       this.problem = null;
+      void bringBoards(this.games);
     } catch (error) {
       this.problem = problemOf(error);
     }

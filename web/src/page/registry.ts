@@ -1,15 +1,64 @@
-/** Which games have a folder here: found, never listed. */
+/** Which games have a board: those with a folder here, found, never listed, and those whose package brings one. */
 
-import type { GameModule } from "../board/contract";
+import { SvelteMap } from "svelte/reactivity";
+import type { GameFacts } from "../api/wire";
+import type { GameModule, Language, Messages, PackageModule, Prints } from "../board/contract";
 
 const found = import.meta.glob<GameModule>("../games/*/index.ts", { eager: true, import: "default" });
-const modules = new Map(Object.values(found).map((module) => [module.id, module]));
+const modules = new SvelteMap(Object.values(found).map((module) => [module.id, module]));
+const LANGUAGES: Language[] = ["en", "fr"];
 
-/** A game's part of the page; undefined for a game that brings none. */
+/** A game's part of the page; undefined for a game that brings none, or whose package's is still on its way. */
 export function gameModule(id: string): GameModule | undefined {
   return modules.get(id);
 }
 
-export function gameModules(): GameModule[] {
-  return [...modules.values()];
+/** Fetches the boards that packages bring. One that cannot be used leaves its game to the fallback board. */
+export async function bringBoards(games: GameFacts[]): Promise<void> {
+  await Promise.all(
+    games
+      .filter(({ id, board }) => board && !modules.has(id))
+      .map(async ({ id, board }) => {
+        const brought = await fetched(board);
+        modules.set(id, adapted(id, brought));
+      }),
+  );
+}
+
+async function fetched(address: string): Promise<PackageModule> {
+  try {
+    return ((await import(/* @vite-ignore */ address)) as { default?: PackageModule }).default ?? {};
+  } catch (error) {
+    console.error(`the board at ${address} cannot be used`, error);
+    return {};
+  }
+}
+
+/** A package's module as one of the page's own. */
+export function adapted(id: string, brought: PackageModule): GameModule {
+  const { mount, beats, wide, keys, minutes, messages = {} } = brought;
+  const prints = printsOf(brought.prints ?? {});
+  const texts = Object.fromEntries(LANGUAGES.map((code) => [code, async () => ({ default: messageFile(messages, code) })]));
+  return {
+    id,
+    messages: texts as GameModule["messages"],
+    ...(mount && { mount }),
+    ...(beats && { beats }),
+    ...(wide && { wide }),
+    ...(keys && { keys }),
+    ...(minutes && { minutes }),
+    ...(prints && { prints }),
+  };
+}
+
+/** One picture does for all; none at all is plain wood. */
+function printsOf({ tall, wide, emblem, focus = "50%" }: Partial<Prints>): Prints | undefined {
+  const any = wide ?? tall ?? emblem;
+  return any ? { tall: tall ?? any, wide: wide ?? any, emblem: emblem ?? any, focus } : undefined;
+}
+
+/** The messages of the page's language; where the package has none, of a language the reader knows, else English. */
+export function messageFile(messages: Record<string, Messages>, language: string, known: readonly string[] = navigator.languages): Messages {
+  const code = [language, ...known.map((each) => each.slice(0, 2)), "en"].find((each) => each in messages);
+  return (code && messages[code]) || {};
 }

@@ -10,6 +10,7 @@ export interface KeptStart {
   options?: Record<string, unknown>;
   clock?: string;
   visibility?: string;
+  coach?: boolean;
 }
 
 export interface Preferences {

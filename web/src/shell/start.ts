@@ -15,11 +15,15 @@ export const CLOCKS: Record<ClockWord, Clock | null> = {
   days: { kind: "days", days: 1 },
 };
 export const AGREED: Agreement = { hints: "off", take_backs: "free", out_of_time: "lose" };
+/** Levels for beginners, to whom a coach is suggested. */
+const GENTLE = ["level-1", "level-2"];
+export const isGentle = ({ against, levels }: Pick<Start, "against" | "levels">): boolean =>
+  against === "bot" && levels.every((level) => GENTLE.includes(level));
 export const AGREEABLE = {
   hints: ["off", "on"],
   take_backs: ["free", "ask", "none"],
   out_of_time: ["lose", "bot"],
-} as const satisfies { [what in keyof Agreement]: readonly Agreement[what][] };
+} as const satisfies { [what in Exclude<keyof Agreement, "coach">]: readonly Agreement[what][] };
 export const VISIBILITIES: Visibility[] = ["private", "link", "public"];
 
 export interface Start {
@@ -34,6 +38,8 @@ export interface Start {
   visibility: Visibility;
   /** What people who play each other agree on before the start. */
   agreed: Agreement;
+  /** Against bots alone: whether moves that lose much are warned of. */
+  coach: boolean;
 }
 
 /** Every option at its default. */
@@ -89,12 +95,13 @@ export function firstStart(game: GameFacts, against: Against, kept: KeptStart = 
     clock,
     visibility,
     agreed: { ...AGREED, ...(seats > 2 ? { out_of_time: "bot" } : {}) },
+    coach: kept.coach === true,
   };
 }
 
 /** What is worth remembering of an order. */
-export function keptOf({ seats, levels, options, clock, visibility }: Start): KeptStart {
-  return { seats, levels, options, clock, visibility };
+export function keptOf({ seats, levels, options, clock, visibility, coach }: Start): KeptStart {
+  return { seats, levels, options, clock, visibility, coach };
 }
 
 /** The order with one seat more or fewer: every seat keeps what was chosen for it, a new bot is like the last one. */
@@ -126,6 +133,7 @@ export function order(game: string, start: Start): OpenTable {
     clock: CLOCKS[start.clock],
     visibility: start.visibility,
     ...(start.against === "friend" ? start.agreed : {}),
+    ...(start.against === "bot" && start.coach ? { coach: "on" as const } : {}),
     seating: seatingOf(start),
     ...(start.against === "same" ? { names: start.names } : {}),
   };

@@ -1,6 +1,8 @@
 /** The WebSocket under a session: comes back after sleep, loss and restarts, and asks for what it missed. */
 
+import { openSocket } from "../api/transport";
 import type { ToClient } from "../api/wire";
+import type { Socket } from "../near/socket";
 import type { Session } from "./session";
 
 /** Close codes after which there is no point in trying again: no such table, private table. */
@@ -10,8 +12,9 @@ const PATIENCE = 5_000;
 const LONGEST = 8_000;
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private tries = 0;
+  private attempt = 0; // only the latest may become the socket
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
@@ -26,7 +29,7 @@ export class Connection {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.watch = setInterval(() => this.listen(), 5_000);
-    this.connect();
+    void this.connect();
   }
 
   close(): void {
@@ -43,16 +46,19 @@ export class Connection {
   private readonly hurry = (): void => {
     if (document.visibilityState === "hidden") return;
     if (this.socket?.readyState === WebSocket.OPEN) this.ping();
-    else if (this.session.link === "lost") this.connect();
+    else if (this.session.link === "lost") void this.connect();
   };
 
-  private connect(): void {
+  private async connect(): Promise<void> {
     clearTimeout(this.retry);
     this.drop();
-    const since = this.session.n >= 0 ? `?since=${this.session.n}` : "";
-    const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/socket${since}`, location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
+    this.attempt += 1;
+    const attempt = this.attempt;
+    const socket = await openSocket(this.table, this.session.n >= 0 ? this.session.n : null);
+    if (this.over || attempt !== this.attempt) {
+      socket.close();
+      return;
+    }
     this.socket = socket;
     this.heard = Date.now();
     socket.onopen = () => {
@@ -74,7 +80,7 @@ export class Connection {
     if (forGood) return;
     const wait = Math.min(LONGEST, 250 * 2 ** this.tries) * (0.75 + Math.random() / 2);
     this.tries += 1;
-    this.retry = setTimeout(() => this.connect(), wait);
+    this.retry = setTimeout(() => void this.connect(), wait);
   }
 
   /** A connection that only seems to stand, as after a laptop's sleep, is given up. */

@@ -1,4 +1,4 @@
-/** What comes after a match: the level above the one beaten. No DOM. */
+/** What comes after a match: its review, and the level above the one beaten. No DOM. */
 
 import type { Table } from "../api/wire";
 
@@ -11,4 +11,9 @@ export function nextLevel(table: Pick<Table, "seats" | "mine" | "status">, level
   if (!first?.level || others.some(({ kind, level }) => kind !== "bot" || level !== first.level)) return null;
   const at = levels.indexOf(first.level);
   return at < 0 ? null : (levels[at + 1] ?? null);
+}
+
+/** Whether a match can be reviewed: it was played to its end, by rules that are still here. */
+export function reviewable({ status, history }: Pick<Table, "status" | "history">): boolean {
+  return status.phase === "over" && status.reason === "finished" && status.readable === undefined && history.length > 0;
 }

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { Refused } from "../api/http";
-import type { Hint, Position, Table, ToClient } from "../api/wire";
+import type { Coaching, Hint, Position, Table, ToClient } from "../api/wire";
 import { settings } from "../page/settings.svelte";
 import { gameModule } from "../page/registry";
 import type { Beat, BoardProps, Happened, Refusal, Telling, Translate, Why } from "../board/contract";
@@ -19,10 +19,16 @@ import { Teller, type Scene, type Step, type Told } from "./teller";
 import { bestFirst } from "./story";
 import { recentOf, stepsOf, toldTable } from "./told";
 
+/** How long a move waits for the coach, in milliseconds; after that it is sent. */
+const COACHED = 1000;
 /** How many decisions are kept with their positions, to be told again. */
 const KEPT = 40;
 /** With less on my clock than this, in milliseconds, I am kept from nothing. */
 const SHORT = 20_000;
+
+export interface Warning extends Coaching {
+  move: string;
+}
 
 export class Room {
   /** The newest the server said. What a person sees of the match is `table`. */
@@ -41,6 +47,8 @@ export class Room {
   asking = $state(0);
   /** A move that waits for a second yes. */
   doubted = $state<string | null>(null);
+  /** A move that the coach would take back, and what it says of it. */
+  warned = $state.raw<Warning | null>(null);
   /** Hot seat: whose eyes are shown, and whether the screen is being handed over. */
   shownSeat = $state<number | null>(null);
   curtain = $state(false);
@@ -57,6 +65,9 @@ export class Room {
   verdict = $state.raw<Verdict | null>(null);
   /** The match was to begin by itself, and could not. */
   stuck = $state(false);
+  /** The ply at which the coach has spoken: once is enough. */
+  private coached = -1;
+  private weighing = $state(false);
   private adding = new Set<number>();
   private beginning = false;
   private sent = $state.raw<Session["sending"]>(null);
@@ -113,7 +124,7 @@ export class Room {
   });
   /** Nothing of anybody's may be seen: the screen is on its way, or nobody has looked yet. */
   covered = $derived(this.passing && (this.curtain || this.shownSeat === null));
-  busy = $derived(this.sent !== null);
+  busy = $derived(this.sent !== null || this.weighing);
 
   /** What the others did since the last decision of these eyes: told, and marked on the board. */
   recent = $derived(recentOf(this.table?.history ?? [], this.eyes, this.scene?.step.decision));
@@ -173,8 +184,25 @@ export class Room {
     }
     this.doubted = null;
     this.shownSeat = seat;
+    const coached = this.live?.position?.coach === true && this.coached !== this.live.position.ply;
+    this.warned = null;
+    if (coached && !(await this.mayGo(seat, move))) return;
     const reply = await this.session.play(seat, move);
     if (reply.is === "refused") this.refuse(reply);
+  }
+
+  /** Whether a move may be sent: the coach says once what it would lose. It is never waited for long. */
+  private async mayGo(seat: number, move: string): Promise<boolean> {
+    const ply = this.live?.position?.ply ?? 0;
+    this.weighing = true;
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), COACHED));
+    const reply = await Promise.race([this.ask({ do: "coach", ply, seat, move }), late]);
+    this.weighing = false;
+    if (this.live?.position?.ply !== ply) return false; // taken back, or another tab was quicker
+    if (reply?.is !== "answer" || !reply.coach?.warns) return true;
+    this.coached = ply;
+    this.warned = { move, ...reply.coach };
+    return false;
   }
 
   async why(move: string): Promise<Why> {
@@ -299,6 +327,8 @@ export class Room {
       this.refusal = null;
       this.hints = [];
       this.doubted = null;
+      this.warned = null;
+      if (message.is === "undone") this.coached = -1;
     }
     if (message.is === "moved") {
       const { ply, seat, move, events, position } = message;

@@ -107,6 +107,7 @@ export class Session {
       this.settle();
       return true;
     }
+    if (message.is === "review") return true; // for whoever looks at it; the table is as it was
     const table = this.table;
     if (!table) return false;
     if (message.is === "presence") {
@@ -129,7 +130,7 @@ export class Session {
   }
 }
 
-type Counted = Exclude<ToClient, Reply | { is: "table" } | { is: "presence" }>;
+type Counted = Exclude<ToClient, Reply | { is: "table" } | { is: "presence" } | { is: "review" }>;
 
 /** The table after something happened to it. */
 export function changedBy(table: Table, message: Counted): Table {

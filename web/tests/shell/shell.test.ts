@@ -9,10 +9,12 @@ import { basicOptions, defaults, firstStart, keptOf, order, otherOptions, reseat
 
 const game: GameFacts = {
   id: "toy",
+  board: "",
   title: "Toy",
   summary: "",
   seats: [2, 3],
   rules_version: 1,
+  lessons: 0,
   bots: ["level-1", "level-2", "level-3"].map((word) => ({ word, name: word, description: "" })),
   options: [
     { name: "long", text: "", rule: "TY-1.1", default: false, per_seat: false, choices: [false, true] },
@@ -108,4 +110,19 @@ test("a session is called by what its browser said of itself", () => {
   expect(browserName({ browser: "", system: "iPad" }, t)).toBe("iPad");
   expect(browserName({ browser: "", system: "" }, t)).toBe("sessions.unknown");
   expect(dayOf(Date.UTC(2026, 10, 17, 12), "fr")).toBe("17 novembre 2026");
+});
+
+test("codes in a rule's text become pictures, in words and as a whole code, never inside notation", () => {
+  const codes = /\b[a-f][1-5]\b/;
+  expect(pieces("a lion on c3, `b2` or `x b2`", codes)).toEqual([
+    { kind: "words", text: "a lion on " },
+    { kind: "picture", text: "c3" },
+    { kind: "words", text: ", " },
+    { kind: "picture", text: "b2" },
+    { kind: "words", text: " or " },
+    { kind: "code", text: "x b2" },
+  ]);
+  expect(blocks("| a | b |\n|---|---|\n| c3 | x |", codes)).toMatchObject([
+    { kind: "table", rows: [[[{ kind: "picture", text: "c3" }], [{ kind: "words" }]]] },
+  ]);
 });

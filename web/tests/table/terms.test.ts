@@ -8,7 +8,17 @@ import { termsOf } from "../../src/table/terms";
 
 const t = translator(english);
 const option = { name: "big_board", text: "", rule: "TO-1.1", default: false, per_seat: false, choices: [false, true] };
-const game = { id: "toy", title: "Toy", summary: "", seats: [2], rules_version: 1, options: [option], bots: [] } satisfies GameFacts;
+const game = {
+  id: "toy",
+  title: "Toy",
+  summary: "",
+  seats: [2],
+  rules_version: 1,
+  options: [option],
+  bots: [],
+  lessons: 0,
+  board: "",
+} satisfies GameFacts;
 const agreed = { hints: "off", take_backs: "free", out_of_time: "lose" } as const;
 const seats = [{ seat: 0 }, { seat: 1 }] as SeatState[];
 

@@ -17,6 +17,7 @@ from kiribako.games.kigi.shown import (
     notation,
     picture,
     refusals,
+    remarks,
     sheet,
     svg,
     types,
@@ -91,6 +92,11 @@ class Kigi(Game[Position]):
 
     def opening(self, start: Position) -> list[Event]:
         return events.opening(start)
+
+    def remarks(
+        self, state: Position, better: int, played: int
+    ) -> list[tuple[str, dict[str, Any], str]]:
+        return remarks.remarks(state, better, played)
 
     def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)

@@ -18,6 +18,7 @@ from kiribako.games.kiwara.shown import (
     notation,
     picture,
     refusals,
+    remarks,
     sheet,
     types,
     view,
@@ -88,6 +89,11 @@ class Kiwara(Game[Position]):
 
     def heading(self, line: Line) -> str:
         return sheet.heading(line)
+
+    def remarks(
+        self, state: Position, better: int, played: int
+    ) -> list[tuple[str, dict[str, Any], str]]:
+        return remarks.remarks(self.box, state, better, played)
 
     def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state)

@@ -17,6 +17,7 @@ from kiribako.games.kodama_3d.shown import (
     notation,
     picture,
     refusals,
+    remarks,
     sheet,
     stacked,
     types,
@@ -97,6 +98,11 @@ class Kodama3D(Game[Position]):
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         return events.narrate(before, move, after)
+
+    def remarks(
+        self, state: Position, better: int, played: int
+    ) -> list[tuple[str, dict[str, Any], str]]:
+        return remarks.remarks(state, better, played)
 
     def view(self, state: Position, viewer: int | None) -> types.View:
         return view.view(state, viewer)

@@ -18,6 +18,7 @@ from kiribako.games.koi_koi.shown import (
     notation,
     picture,
     refusals,
+    remarks,
     sheet,
     types,
     view,
@@ -94,7 +95,7 @@ class KoiKoi(Game[Position]):
     def remarks(
         self, state: Position, better: int, played: int
     ) -> list[tuple[str, dict[str, Any], str]]:
-        return words.remarks(state, better)
+        return remarks.remarks(state, better)
 
     def heading(self, line: Line) -> str:
         return sheet.heading(line)

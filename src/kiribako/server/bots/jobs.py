@@ -7,15 +7,15 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from kiribako.server.wire.parts import Hint
+from kiribako.server.wire.parts import Coaching, Hint
 
 READY = b"ready\n"  # what a worker says once it can think
 
 
 class Job(Struct, kw_only=True):
-    """A match up to now, and what is wanted: a bot's move, or hints for a person."""
+    """A match up to now, and what is wanted: a bot's move, or advice for a person."""
 
-    what: Literal["move", "hint"]
+    what: Literal["move", "hint", "coach"]
     table: str
     game: str
     seats: int
@@ -26,14 +26,16 @@ class Job(Struct, kw_only=True):
     seat: int
     level: str = ""
     bot_seed: int = 0  # for the redeal and the bot
+    move: str = ""  # coach: that is about to be sent
     afresh: bool = False  # think with nothing kept from before: the same seed, the same move
 
 
 class Result(Struct, kw_only=True, omit_defaults=True):
-    """The move or the hints, or what went wrong."""
+    """The move or the advice, or what went wrong."""
 
     move: str = ""
     hints: list[Hint] = []
+    coach: Coaching | None = None
     problem: str = ""
     step: int = 0  # of the fallback, on which it was thought
 

@@ -7,7 +7,9 @@ import logging
 import os
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct, structs
@@ -16,7 +18,7 @@ from kiribako.server.bots import process
 from kiribako.server.bots.fallback import seconds_for, steps_of
 from kiribako.server.bots.jobs import Job, Result
 from kiribako.server.bots.last_workers import LastWorkers
-from kiribako.server.bots.process import NoStart, Worker
+from kiribako.server.bots.process import NoStart
 from kiribako.server.bots.queue import ORDERS, Place, Queue, Rank, Ticket
 from kiribako.server.histogram import Histogram
 
@@ -25,6 +27,18 @@ MOST_HINTS = 4  # that one person waits for
 HINT_TRIES = 2
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 10.0  # seconds between two tries to start a worker
 ACCIDENTS = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
+
+
+class Worker(Protocol):
+    """Whatever thinks through one job after another: a process, or another thread of a page."""
+
+    @property
+    def lives(self) -> bool: ...
+    async def ask(self, job: Job) -> Result: ...
+    async def end(self) -> None: ...
+
+
+StartWorker = Callable[[int], Awaitable[Worker]]
 
 
 class BotFailed(Exception):
@@ -45,11 +59,14 @@ class Counts(Struct):
 class Pool:
     """Worker processes and the queues before them, in which everybody gets their turn."""
 
-    def __init__(self, workers: int, *, seconds: float, megabytes: int) -> None:
+    def __init__(
+        self, workers: int, *, seconds: float, megabytes: int, start: StartWorker = process.start
+    ) -> None:
         self.count = workers or max(2, (os.cpu_count() or 2) - 1)
         self.shared = max(1, self.count - 1)  # workers that one network may have at once
         self.seconds = seconds
         self.megabytes = megabytes
+        self.start_worker = start
         self.queues = [Queue() for _ in Rank]
         self.ready = asyncio.Condition()
         self.tasks: list[asyncio.Task[None]] = []
@@ -77,6 +94,10 @@ class Pool:
 
     def waiting(self) -> int:
         return sum(len(queue) for queue in self.queues)
+
+    def busy(self) -> int:
+        """Workers that are thinking."""
+        return self.networks.total()
 
     @property
     def broken(self) -> bool:
@@ -177,7 +198,7 @@ class Pool:
                 if worker is None or not worker.lives:
                     await self._give_back(number)
                     try:
-                        worker = await process.start(self.megabytes)
+                        worker = await self.start_worker(self.megabytes)
                     except NoStart as error:
                         self._not_started(number, str(error), pause)
                         await self._wake()  # another one may be luckier

@@ -9,12 +9,12 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.bots.bots_alone import BotsAloneLimits
 from kiribako.server.bots.fallback import HINT_COST, cost_of, steps_of
-from kiribako.server.bots.jobs import Job
+from kiribako.server.bots.jobs import Job, Result
 from kiribako.server.bots.pool import BotFailed
 from kiribako.server.bots.queue import Place, Rank, Ticket
 from kiribako.server.puzzles.daily_deal import bot_seed
@@ -24,7 +24,7 @@ from kiribako.server.table.out_of_time import time_left
 from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import PlayMove
-from kiribako.server.wire.parts import Hint
+from kiribako.server.wire.parts import Coaching, Hint
 
 if TYPE_CHECKING:
     from kiribako.server.live_table import Client, LiveTable
@@ -268,11 +268,22 @@ class BotTurns:
 
     async def hints(self, live: LiveTable, seat: int, client: Client) -> list[Hint]:
         """A bot's ranked moves for a person who is to decide."""
+        return (await self._advice(live, seat, client)).hints
+
+    async def coaching(self, live: LiveTable, seat: int, move: str, client: Client) -> Coaching:
+        """What a move would lose that a person is about to send."""
+        found = (await self._advice(live, seat, client, move)).coach
+        return found or Coaching(warns=False)
+
+    async def _advice(self, live: LiveTable, seat: int, client: Client, move: str = "") -> Result:
         table, ply, undos = live.table, live.table.ply, live.table.undos
 
         def make() -> Job | None:
             wanted = client in live.clients and table.ply == ply and table.actor == seat
-            return self.job(table, seat) if wanted and table.undos == undos else None
+            if not wanted or table.undos != undos:
+                return None
+            job = self.job(table, seat)
+            return structs.replace(job, what="coach", move=move) if move else job
 
         who = client.person.who
         place = Place(Rank.PRESENT, self._network(who, client), who)
@@ -281,7 +292,7 @@ class BotTurns:
         if result is None or table.undos != undos:
             message = f"{table.ply} decisions have been made meanwhile"
             raise TableError("stale-ply", message, ply=table.ply)
-        return result.hints
+        return result
 
 
 def is_due(table: Table, ply: int, seat: int) -> bool:

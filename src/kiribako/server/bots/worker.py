@@ -22,10 +22,12 @@ from kiribako.bots.thinking import Thought, think
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import KiribakoError
+from kiribako.review import Advice, advise
+from kiribako.review.judgement import short
 from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
 from kiribako.server.bots.kept_trees import KeptTrees, Thinker
 from kiribako.server.table.move_words import words_of
-from kiribako.server.wire.parts import Hint
+from kiribako.server.wire.parts import Coaching, Hint, MoveWords, Sentence, Words
 
 REMEMBERED = 32  # matches kept, so that only the latest decisions are played again
 HINT_SECONDS = 1.0
@@ -74,6 +76,9 @@ class JobRunner:
             return Result(problem="nothing-to-decide")
         if job.what == "hint":
             return Result(hints=hints(match, job))
+        if job.what == "coach":
+            advice = advise(match, job.move, seed=job.bot_seed, seconds=HINT_SECONDS)
+            return Result(coach=warned(advice))
         player = in_time(make_player(match.game, job.level, job.bot_seed))
         thinker = Thinker(job.table, job.seat, job.level)
         if not job.afresh:
@@ -101,6 +106,23 @@ def named(error: Exception) -> str:
 def hints(match: Match, job: Job) -> list[Hint]:
     """The best ideas, in words."""
     return told(match, think(match, job.seat, seconds=HINT_SECONDS, seed=job.bot_seed))
+
+
+def warned(advice: Advice | None) -> Coaching:
+    """A warning, or that there is none."""
+    if advice is None:
+        return Coaching(warns=False)
+    best = advice.best
+    return Coaching(
+        warns=True,
+        lost=short(advice.lost),
+        low=short(advice.low),
+        high=short(advice.high),
+        chance=short(advice.chance),
+        best=MoveWords(best.move, Words(best.text, best.code, best.facts)),
+        best_chance=short(advice.best_chance),
+        why=[Sentence(reason.key, reason.facts, reason.text) for reason in advice.why],
+    )
 
 
 def told(match: Match, thought: Thought) -> list[Hint]:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import secrets
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import UNSET
 
 from kiribako.server.people.browsers import Browser
@@ -20,7 +15,9 @@ from kiribako.server.refusals import TableError
 from kiribako.server.store.port import PersonRow, SessionRow, Store
 from kiribako.server.wire.parts import Person
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from kiribako.server.people.passphrases import Passphrases
+
 logger = logging.getLogger("kiribako.people")
 HOUR = 3_600_000  # milliseconds: when somebody was last seen is kept no more exactly than that
 
@@ -35,14 +32,25 @@ class Bearer(NamedTuple):
 class People:
     """Everybody this server has met."""
 
-    def __init__(self, store: Store, secret: str, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        secret: str,
+        clock: Callable[[], int],
+        passphrases: Passphrases | None = None,
+    ) -> None:
         self.store = store
         self.secret = secret
         self.now = clock
-        self.hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        # Hashing is slow on purpose: two threads, so that it never holds up the tables.
-        self.threads = ThreadPoolExecutor(2, thread_name_prefix="passphrase")
-        self.nobodys = ""  # the hash of a passphrase nobody has
+        self._passphrases = passphrases
+
+    @property
+    def passphrases(self) -> Passphrases:
+        """What accounts need; the box in a page has one person and no accounts."""
+        if self._passphrases is None:
+            message = "accounts are kept by a server; this box is in your browser alone"
+            raise TableError("no-accounts", message, status=501)
+        return self._passphrases
 
     def read(self, cookie_header: str) -> Session | None:
         """What a cookie says, if it is one of ours; whether it still counts is for `bearer`."""
@@ -89,7 +97,7 @@ class People:
         """Keep a guest under a name and a passphrase; cookies from before stand for nobody."""
         if person.account is not None:
             raise TableError("has-account", f"you are {person.account} already")
-        hashed = await self._in_thread(self.hasher.hash, passphrase)
+        hashed = await self.passphrases.hash(passphrase)
         session, row = self._new_session(person.id, browser)
         opened = await self.store.open_account(person, account, hashed, row)
         if opened is None:
@@ -104,10 +112,7 @@ class People:
     ) -> tuple[PersonRow, Session]:
         """The person of an account; the same refusal, as slowly, whatever is wrong."""
         person = await self.store.account(account.lower())
-        if not self.nobodys:
-            self.nobodys = await self._in_thread(self.hasher.hash, secrets.token_hex(16))
-        hashed = person.passphrase if person and person.passphrase else self.nobodys
-        fits = await self._in_thread(self._fits, hashed, passphrase)
+        fits = await self.passphrases.fits(person.passphrase if person else None, passphrase)
         if person is not None and fits:
             session, row = self._new_session(person.id, browser)
             if await self.store.sign_in(person, row):
@@ -119,8 +124,8 @@ class People:
         self, person: PersonRow, old: str, new: str, browser: Browser
     ) -> Session:
         """Needs the old one, and ends every session; the one for this browser is new."""
-        if await self._in_thread(self._fits, person.passphrase or "", old):
-            hashed = await self._in_thread(self.hasher.hash, new)
+        if await self.passphrases.fits(person.passphrase, old):
+            hashed = await self.passphrases.hash(new)
             session, row = self._new_session(person.id, browser)
             if await self.store.set_passphrase(person, hashed, row):
                 return session
@@ -167,19 +172,9 @@ class People:
         """Whoever was last seen before this is no longer signed in."""
         return self.now() - 1_000 * YEAR
 
-    # -- hashing --------------------------------------------------------------------------------
-
-    def _fits(self, hashed: str, passphrase: str) -> bool:
-        try:
-            return self.hasher.verify(hashed, passphrase)
-        except (VerificationError, InvalidHashError):
-            return False
-
-    async def _in_thread(self, work: Callable[..., T], *given: str) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.threads, work, *given)
-
     def close(self) -> None:
-        self.threads.shutdown()
+        if self._passphrases is not None:
+            self._passphrases.close()
 
 
 def shown(person: PersonRow) -> Person:

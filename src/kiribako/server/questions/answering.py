@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
+from kiribako.server.clock import thread_seconds
 from kiribako.server.limits import Bucket, Buckets
-from kiribako.server.questions.jobs import error_of, job_of
+from kiribako.server.questions.jobs import Job, error_of, job_of
 from kiribako.server.questions.pool import SECONDS, Full, Pool, TooLong, Unanswered
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.table.asking import answer
@@ -28,6 +28,7 @@ FORGET = 0.9  # of what a question of this kind cost before, for each that costs
 PERSON = (200, 5_000)  # milliseconds of work a second, and saved up
 TABLE = (400, 10_000)
 ADDRESS = (500, 20_000)  # for looking at tables, as every connection does when it comes
+FREE = 1_000_000_000  # milliseconds: never used up
 HINT = 1_000  # milliseconds that a bot thinks for a person
 LOOP = (
     100,
@@ -59,6 +60,11 @@ class Answering:
         self.refused = 0  # for what they would cost
         self.spent = 0.0  # milliseconds, here and in other processes
 
+    def serve_owner(self) -> None:
+        """For a box whose owner is alone with it: all is answered here, and nothing is charged."""
+        self.can_offload = False
+        self.person_budgets = self.table_budgets = self.address_budgets = Buckets(FREE, FREE)
+
     def left(self, live: LiveTable, client: Client) -> float:
         """What a person may still cause at a table, in milliseconds."""
         person = self.person_budgets.of(client.person.who)
@@ -88,16 +94,34 @@ class Answering:
             raise self.too_costly()
 
     @contextmanager
-    def paid(self, address: str) -> Iterator[None]:
-        """Work for whoever comes from an address, which needs no seat and no name."""
-        budget = self.address_budgets.of(address)
-        if budget.left() <= 0:
+    def paid(self, address: str, who: str = "") -> Iterator[None]:
+        """Work for whoever comes from an address, which needs no seat; a person pays as well."""
+        budgets = [self.address_budgets.of(address)]
+        if who:
+            budgets.append(self.person_budgets.of(who))
+        if any(budget.left() <= 0 for budget in budgets):
             raise self.too_costly()
-        began = time.thread_time()
+        began = thread_seconds()
         try:
             yield
         finally:
-            budget.spend(1_000 * (time.thread_time() - began))
+            for budget in budgets:
+                budget.spend(1_000 * (thread_seconds() - began))
+
+    async def found_out(self, job: Job, address: str, who: str) -> Found:
+        """What another process found out for somebody at no table, paid for."""
+        with self.paid(address, who):
+            pass
+        try:
+            result = await self.pool.ask(job, who)
+        except (Full, TooLong, Unanswered):
+            message = "this cannot be worked out just now; try again"
+            raise TableError("no-answer", message, status=503) from None
+        self.address_budgets.of(address).spend(result.cost)
+        self.person_budgets.of(who).spend(result.cost)
+        if result.problem is not None:
+            raise error_of(result.problem)
+        return result.found or Found()
 
     def too_costly(self) -> TableError:
         self.refused += 1
@@ -139,7 +163,7 @@ class Answering:
         match = live.table.match
         if match is None:
             return
-        began = time.thread_time()
+        began = thread_seconds()
         try:
             payload = redaction.answer(answer(id, question, work_out(match, question)))
         except KiribakoError as error:
@@ -147,7 +171,7 @@ class Answering:
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
             self.tables.faults.note(live.table.row.id, error)
             payload = redaction.refused(id, stumbled())
-        cost = 1_000 * (time.thread_time() - began)
+        cost = 1_000 * (thread_seconds() - began)
         self.charge(live, client, cost)
         self.learn(live, question.what, cost)
         client.send(payload)

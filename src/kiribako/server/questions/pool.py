@@ -105,7 +105,7 @@ class Pool:
                     continue
                 try:
                     if process is None or process.returncode is not None:
-                        process = await spawn(self.megabytes)
+                        process = await spawn(worker_command(self.megabytes))
                     result = await asyncio.wait_for(ask(process, ticket.job), SECONDS)
                 except (OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
                     await self._give_up(process, who, ticket, error)
@@ -139,13 +139,13 @@ class Pool:
             await asyncio.sleep(AGAIN)
 
 
-async def spawn(megabytes: int) -> asyncio.subprocess.Process:
+async def spawn(command: list[str], longest: int = LONGEST_LINE) -> asyncio.subprocess.Process:
     """A worker that has said it is ready; EOFError if it does not."""
     process = await asyncio.create_subprocess_exec(
-        *worker_command(megabytes),
+        *command,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        limit=LONGEST_LINE,
+        limit=longest,
         start_new_session=True,  # a Ctrl-C in the terminal is for the server alone
     )
     try:

@@ -26,16 +26,17 @@ COLUMNS = {
     "people": ("id", "name", "account", "passphrase", "epoch", "made"),
     "sessions": ("id", "who", "browser", "system", "made", "seen"),
     "mutes": ("who", "muted"),
+    "progress": ("who", "what", "how", "at"),
     "downtimes": ("began", "ended"),
     "facts": ("name", "value"),
 }
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
-    "mutes": 2, "downtimes": 1, "facts": 1,
+    "mutes": 2, "progress": 2, "downtimes": 1, "facts": 1,
 }  # fmt: skip
 ORDER = (
-    "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "downtimes",
-    "facts",
+    "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
+    "downtimes", "facts",
 )  # fmt: skip
 
 

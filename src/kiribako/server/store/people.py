@@ -13,6 +13,7 @@ from kiribako.server.store.port import Conflict, PersonRow, SessionRow
 
 PEOPLE = "SELECT id, name, account, passphrase, epoch FROM people"
 MOST_SESSIONS = 30  # of one person; the one unseen for longest ends first
+MOST_PROGRESS = 2_000  # things kept of one person
 Step = tuple[str, tuple[Any, ...]]
 
 
@@ -135,6 +136,24 @@ class PeopleStatements(ABC):
             ON CONFLICT (id) DO UPDATE SET epoch = people.epoch + 1 WHERE people.epoch = ?3"""
         values = (person.id, person.name, person.epoch, made)
         return bool(await self.change((sql, values), ended=person.id))
+
+    # -- progress ---------------------------------------------------------------------------
+
+    async def progress(self, who: str) -> dict[str, str]:
+        """How far somebody has come, by what it is about."""
+        sql = "SELECT what, how FROM progress WHERE who = ?1 ORDER BY what"
+        return dict([tuple(row) for row in await self.fetch(sql, who)])
+
+    async def add_progress(self, who: str, made: dict[str, str], at: int) -> None:
+        """What is new about somebody; a thing that is done stays done."""
+        sql = """
+            INSERT INTO progress (who, what, how, at)
+            SELECT CAST(?1 AS TEXT), ?2, ?3, ?4
+            WHERE (SELECT count(*) FROM progress WHERE who = ?1) < ?5
+            ON CONFLICT (who, what) DO UPDATE SET how = excluded.how, at = excluded.at
+            WHERE progress.how <> 'done' AND excluded.how = 'done'"""
+        for what, how in made.items():
+            await self.execute(sql, who, what, how, at, MOST_PROGRESS)
 
 
 def adding(session: SessionRow) -> tuple[Step, Step]:

@@ -125,6 +125,24 @@ class Statements(DailyStatements):
             ON CONFLICT (table_id) DO UPDATE SET n = excluded.n, body = excluded.body"""
         await self.execute(sql, table, n, body)
 
+    async def review(self, table: str) -> tuple[str, bytes] | None:
+        """The format and the body of a review that was asked for; both empty until it is made."""
+        found = await self.fetch("SELECT format, body FROM reviews WHERE table_id = ?1", table)
+        return (found[0][0], bytes(found[0][1])) if found else None
+
+    async def ask_review(self, table: str, at: int) -> None:
+        """From now on somebody wants it, whatever becomes of this server."""
+        sql = "INSERT INTO reviews (table_id, asked) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+        await self.execute(sql, table, at)
+
+    async def save_review(self, table: str, at: int, form: str, body: bytes) -> None:
+        """The first of a format stays: whoever made the same one meanwhile need not."""
+        sql = """
+            INSERT INTO reviews (table_id, asked, format, body) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (table_id) DO UPDATE SET format = excluded.format, body = excluded.body
+            WHERE reviews.format <> excluded.format"""
+        await self.execute(sql, table, at, form, body)
+
     async def listed(self, table: str) -> tuple[str, int]:
         """What is kept besides a table's log: its phase for lists, the count of its snapshot."""
         sql = """

@@ -24,13 +24,21 @@ from kiribako.server.wire.http import OpenTable
 
 
 def open_table(
-    games: dict[str, Game[Any]], wanted: OpenTable, caller: Caller
+    games: dict[str, Game[Any]],
+    wanted: OpenTable,
+    caller: Caller,
+    record: Record | None = None,
 ) -> tuple[TableRow, list[AnyEntry]]:
-    """The new table's row and first entries; whatever cannot be played is refused here."""
-    if wanted.record is UNSET:
+    """The new table's row and first entries; whatever cannot be played is refused here.
+
+    The record is that of the table it goes on from, if it does.
+    """
+    if record is None and wanted.record is not UNSET:
+        record = Record.read(wanted.record)
+    if record is None:
         game, seats, options, begin = fresh(games, wanted)
     else:
-        game, seats, options, begin = recorded(games, wanted, wanted.record)
+        game, seats, options, begin = recorded(games, wanted, record)
     row = TableRow(
         id=new_id(),
         code=new_code(),
@@ -43,6 +51,7 @@ def open_table(
         take_backs=wanted.take_backs,
         hints=None if wanted.hints is UNSET else wanted.hints,
         out_of_time=None if wanted.out_of_time is UNSET else wanted.out_of_time,
+        coach=wanted.coach,
         host=caller.who,
         clock=clock_rules(wanted.clock),
         start=begin,
@@ -85,10 +94,9 @@ def fresh(
 
 
 def recorded(
-    games: dict[str, Game[Any]], wanted: OpenTable, text: str
+    games: dict[str, Game[Any]], wanted: OpenTable, record: Record
 ) -> tuple[Game[Any], int, dict[str, Any], Start]:
     """The match of a record, up to a ply; what its set-up leaves open is drawn here, once."""
-    record = Record.read(text)
     match = replayed(record, find(games, record.game))
     ply = match.ply if wanted.ply is UNSET else wanted.ply
     if ply > match.ply:

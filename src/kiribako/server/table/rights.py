@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, UnsetType
 
+from kiribako.server.table.coach import may_coach
 from kiribako.server.table.hints import hints_agreed
 from kiribako.server.table.state import Table
 from kiribako.server.table.undo import undo_right
@@ -16,6 +17,7 @@ class Rights(Struct, frozen=True):
     undo: UndoRight
     undo_until: int | UnsetType
     hints: bool
+    coach: bool
     draw: bool
 
 
@@ -24,7 +26,8 @@ def rights_of(table: Table, eyes: tuple[int, ...], at: int) -> Rights | None:
     if not eyes or table.phase != "playing" or table.match is None:
         return None
     undo, until = undo_right(table, eyes, at)
-    return Rights(undo, until, hints_agreed(table) == "on", may_draw(table))
+    hints = hints_agreed(table) == "on"
+    return Rights(undo, until, hints, may_coach(table), may_draw(table))
 
 
 def may_draw(table: Table) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from kiribako.kernel.game import Game
+from kiribako.kernel.match import Match
 from kiribako.server.wire import http, parts
 
 NAMES = ("Mika", "Jun", "Hana", "Ren", "Yui")
@@ -49,8 +50,8 @@ def scripts(game: Game[Any]) -> list[Script]:
     return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Scripts).example
 
 
-def replay(game: Game[Any], script: Script) -> http.Example:
-    """The position an example leads to, for its eyes; a move that is not legal raises."""
+def played(game: Game[Any], script: Script) -> Match:
+    """A script's match, played to its end; a move that is not legal raises."""
     match = game.new_match(
         seats=script.seats,
         seed=script.seed,
@@ -59,6 +60,12 @@ def replay(game: Game[Any], script: Script) -> http.Example:
     )
     for move in script.moves:
         match.play(move)
+    return match
+
+
+def replay(game: Game[Any], script: Script) -> http.Example:
+    """The position an example leads to, for its eyes."""
+    match = played(game, script)
     last = match.history(script.eyes)[-1:]
     return http.Example(
         rule=script.rule,

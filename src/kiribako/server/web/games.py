@@ -10,12 +10,17 @@ from kiribako.bots.levels import LEVELS
 from kiribako.bots.roster import bot_names
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
+from kiribako.lessons import lessons
+from kiribako.server.package_boards import board_address
 from kiribako.server.table.bot_names import plain
 from kiribako.server.web.examples import examples
 from kiribako.server.web.routes import ApiRequest, Route
+from kiribako.server.web.two_minutes import two_minutes
 from kiribako.server.wire import http
 
 GAME = {"game": {"type": "string"}}
+TEXT = {"type": "string"}
+ENGLISH = "en"
 
 
 def game_of(asked: ApiRequest, id: str) -> Game[Any]:
@@ -33,7 +38,8 @@ def facts(game: Game[Any]) -> http.GameFacts:
         name = level.name if level else plain(word)
         bots.append(http.BotFacts(word, name, level.description if level else ""))
     shape = game.to_json()
-    return convert({**shape, "bots": [*map(as_dict, bots)]}, http.GameFacts)
+    taught = {"lessons": len(lessons(game)), "board": board_address(game)}
+    return convert({**shape, **taught, "bots": [*map(as_dict, bots)]}, http.GameFacts)
 
 
 def as_dict(bot: http.BotFacts) -> dict[str, str]:
@@ -50,9 +56,15 @@ async def one(asked: ApiRequest) -> http.GameFacts:
 
 async def rules(asked: ApiRequest) -> http.Rules:
     game = game_of(asked, asked.path("game"))
-    catalogue = game.catalogue
+    language = asked.query("language", ENGLISH)
+    translated = game.catalogue_in(language)
+    catalogue = translated or game.catalogue
     every = [http.RuleText(rule.id, rule.section, rule.text) for rule in catalogue.rules.values()]
-    return http.Rules(game.id, catalogue.page, every)
+    return http.Rules(game.id, language if translated else ENGLISH, catalogue.page, every)
+
+
+async def short(asked: ApiRequest) -> http.TwoMinutes:
+    return two_minutes(game_of(asked, asked.path("game")))
 
 
 async def worked(asked: ApiRequest) -> http.Examples:
@@ -97,6 +109,7 @@ ROUTES = (
         summary="A game's rules in our own words",
         gives=http.Rules,
         problems=(404,),
+        query={"language": ("in which language, such as fr; English otherwise", TEXT)},
         params=GAME,
     ),
     Route(
@@ -105,6 +118,15 @@ ROUTES = (
         handler=worked,
         summary="Positions that show a game's rules at work",
         gives=http.Examples,
+        problems=(404,),
+        params=GAME,
+    ),
+    Route(
+        method="GET",
+        path="/api/games/{game}/two-minutes",
+        handler=short,
+        summary="Positions for pictures of how a game is played",
+        gives=http.TwoMinutes,
         problems=(404,),
         params=GAME,
     ),

@@ -58,6 +58,10 @@ class ApiRequest:
     def query(self, name: str, default: str = "") -> str:
         return self.request.query_params.get(name, default)
 
+    def queries(self, name: str) -> list[str]:
+        """Every value of a parameter that may be said several times."""
+        return self.request.query_params.getlist(name)
+
 
 Handler = Callable[[ApiRequest], Awaitable["Struct | Response"]]
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType, structs
 from starlette.responses import Response
 
 from kiribako.kernel.match import Match
+from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.live_table import LiveTable
@@ -25,6 +26,8 @@ from kiribako.server.web.routes import ApiRequest, Handler, Route, encode
 from kiribako.server.wire import http, parts
 
 LISTED = 40
+LONGEST_LINE = 12  # moves that a past position is played on
+LONGEST_MOVE = 200  # characters
 TABLE = {"table": {"type": "string"}}
 TEXT = "text/plain; charset=utf-8"
 Listed = Callable[[Table, str], bool]
@@ -88,8 +91,9 @@ async def create(asked: ApiRequest) -> parts.Table:
     tables = server.tables
     caller = Caller(person.id, person.name, tables.now(), secret=tables.entropy.secret)
     await server.table_limits.tidy(asked.network, server.store.phase)
+    known = await known_record(asked)
     with paid(asked):
-        row, entries = open_table(tables.games, asked.body, caller)
+        row, entries = open_table(tables.games, asked.body, caller, known)
     tables.bots.came(person.id, asked.network)
     if row.visibility == "public":
         server.table_limits.add_public(asked.network, row.id)
@@ -99,6 +103,21 @@ async def create(asked: ApiRequest) -> parts.Table:
         server.table_limits.forget(asked.network, row.id)
         raise
     return seen(asked, live)
+
+
+async def known_record(asked: ApiRequest) -> Record | None:
+    """The record of the table that a new one goes on from: open to whoever may see its replay."""
+    wanted: http.OpenTable = asked.body
+    if wanted.table is UNSET:
+        return None
+    if wanted.record is not UNSET or wanted.game is not UNSET:
+        message = "go on from a table, or from a record, or begin a game: one of them"
+        raise TableError("bad-start", message, status=422)
+    live = await asked.server.tables.find(wanted.table)
+    must_watch(live.table, asked.person.id)
+    if live.table.phase != "over" or live.table.seed is None:
+        raise TableError("not-over", "go on from a match once it is over")
+    return record_of(live.table)
 
 
 def seen(asked: ApiRequest, live: LiveTable) -> parts.Table:
@@ -161,7 +180,8 @@ def record(asked: ApiRequest, table: Table) -> Response:
     if form not in ("text", "json"):
         raise TableError("bad-form", "form is text or json", status=422)
     if table.phase == "over":
-        whole = record_of(table)
+        upto = asked.query("ply")
+        whole = table_match(table).at(ply_in(table, upto)).record() if upto else record_of(table)
         name = "record"
         body = whole.to_text().encode() if form == "text" else encode(whole.to_json())
     else:
@@ -193,29 +213,43 @@ def ply(asked: ApiRequest, table: Table) -> http.PlyShown:
         raise TableError("not-over", "the past is open once the match is over")
     if table.seed is None:
         raise TableError("not-started", "the match has never begun")
+    whole = table_match(table)
+    match = whole.at(ply_in(table, asked.path("ply")))
+    line = asked.queries("line")
+    if len(line) > LONGEST_LINE or any(len(move) > LONGEST_MOVE for move in line):
+        raise TableError("bad-line", f"a line has at most {LONGEST_LINE} moves", status=422)
+    for move in line:
+        match.play(move)
+    return shown_at(match, whole.ply, eyes_of(asked.query("eyes", "open"), table.row.seats))
+
+
+def table_match(table: Table) -> Match:
     if table.match is None:
         raise no_rules(table)
-    wanted = asked.path("ply")
-    if not wanted.isdecimal() or len(wanted) > 9 or int(wanted) > table.match.ply:
-        raise TableError("bad-ply", f"plies are 0 to {table.match.ply}", status=404)
-    eyes = eyes_of(asked.query("eyes", "open"), table.row.seats)
-    return shown_at(table, table.match, int(wanted), eyes)
+    return table.match
 
 
-def shown_at(table: Table, whole: Match, ply: int, eyes: tuple[int, ...]) -> http.PlyShown:
-    match = whole.at(ply)
+def ply_in(table: Table, wanted: str) -> int:
+    """A ply of a finished match."""
+    last = table_match(table).ply
+    if not wanted.isdecimal() or len(wanted) > 9 or int(wanted) > last:
+        raise TableError("bad-ply", f"plies are 0 to {last}", status=404)
+    return int(wanted)
+
+
+def shown_at(match: Match, plies: int, eyes: tuple[int, ...]) -> http.PlyShown:
     decision: parts.Decision | object = UNSET
     if match.ply:
         viewer = redaction.public_eyes(eyes)
         place = match.ply - 1
         events = [event.seen_by(viewer) for event in match.events(place)]
-        seat, move = table.decisions[place]
+        seat, move = match.record().decisions[place]
         shown_move = move if len(eyes) > 1 else match.shown(place, viewer)
         decision = parts.Decision(place, seat, shown_move, events)
     position = redaction.position(match, eyes)
     if match.game.sheet_is_open():
         position = structs.replace(position, sheet=redaction.sheet(match))
-    return http.PlyShown(whole.ply, position, decision)  # type: ignore[arg-type]
+    return http.PlyShown(plies, position, decision)  # type: ignore[arg-type]
 
 
 def eyes_of(word: str, seats: int) -> tuple[int, ...]:
@@ -245,7 +279,7 @@ ROUTES = (
         takes=http.OpenTable,
         gives=parts.Table,
         status=201,
-        problems=(404, 409),
+        problems=(403, 404, 409),
     ),
     Route(
         method="GET",
@@ -264,7 +298,10 @@ ROUTES = (
         problems=(403, 404, 409, 422, 500),
         media=TEXT,
         params=TABLE,
-        query={"form": ("text or json", {"type": "string", "enum": ["text", "json"]})},
+        query={
+            "form": ("text or json", {"type": "string", "enum": ["text", "json"]}),
+            "ply": ("of a finished match, up to there only", {"type": "integer", "minimum": 0}),
+        },
     ),
     Route(
         method="GET",
@@ -283,7 +320,13 @@ ROUTES = (
         gives=http.PlyShown,
         problems=(403, 404, 409, 422, 500),
         params={**TABLE, "ply": {"type": "integer", "minimum": 0}},
-        query={"eyes": ("a seat, `open` or `-`", {"type": "string", "default": "open"})},
+        query={
+            "eyes": ("a seat, `open` or `-`", {"type": "string", "default": "open"}),
+            "line": (
+                "moves played on from there, with the cards as they lay",
+                {"type": "array", "items": {"type": "string"}, "maxItems": LONGEST_LINE},
+            ),
+        },
     ),
     Route(
         method="GET",

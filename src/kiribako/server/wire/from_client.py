@@ -56,6 +56,14 @@ class AskHint(FromClient, tag="hint"):
     seat: Seat
 
 
+class AskCoach(FromClient, tag="coach"):
+    """What a move that I am about to send would lose; only where all the others are bots."""
+
+    ply: Ply
+    seat: Seat
+    move: MoveText
+
+
 class Sit(FromClient, tag="sit"):
     """Take a seat; several seats on one device sit several times."""
 
@@ -133,6 +141,7 @@ Message = (
     | AskWords
     | AskConsult
     | AskHint
+    | AskCoach
     | Sit
     | Stand
     | SeatBot

@@ -12,6 +12,7 @@ from kiribako.server.wire.parts import (
     Chatters,
     ChosenStart,
     Clock,
+    Coach,
     Decision,
     Entropy,
     Hints,
@@ -67,6 +68,8 @@ class GameFacts(Struct, frozen=True):
     rules_version: int
     options: list[OptionFacts]
     bots: list[BotFacts]
+    lessons: int  # how many it brings
+    board: str  # the address of a board that the game's package brings; empty: none
 
 
 class Shelf(Struct, frozen=True):
@@ -84,9 +87,13 @@ class RuleText(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True):
-    """A game's rules: the page as Markdown, and every rule by its id."""
+    """A game's rules: the page as Markdown, and every rule by its id.
+
+    In the language that was asked for, or in English where nobody has translated them yet.
+    """
 
     game: str
+    language: str
     page: str
     rules: list[RuleText]
 
@@ -110,6 +117,26 @@ class Examples(Struct, frozen=True):
     examples: list[Example]
 
 
+class Scene(Struct, frozen=True):
+    """A position for a picture of how a game is played, and the decision that led there."""
+
+    name: str  # by which the game's own drawing finds it
+    rule: str
+    caption: dict[str, str]  # by language
+    eyes: int | None  # whose view it is; null for a spectator
+    view: View
+    names: list[str]
+    happened: Decision | None  # the last decision
+    choices: list[str]  # what is legal there, where the picture shows it
+
+
+class TwoMinutes(Struct, frozen=True):
+    """How a game is played in two minutes; no scenes for a game that brings none."""
+
+    game: str
+    scenes: list[Scene]
+
+
 class CheckStart(Struct, frozen=True, forbid_unknown_fields=True):
     """A start to be checked before a table is opened."""
 
@@ -130,7 +157,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     People who share my screen have `names` of their own on seats of `me`; other seats have none.
     With `record` (text or JSON) and `ply` it goes on from there; game, seats and options then
-    come from the record.
+    come from the record. So it does with `table`, the id of a match that is over.
     """
 
     game: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
@@ -143,11 +170,13 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     take_backs: TakeBacks = "free"  # among people
     hints: Hints | UnsetType = UNSET  # unless said, only where nobody else plays or may sit down
     out_of_time: OutOfTime | UnsetType = UNSET  # unless said, lose with two seats, bot with more
+    coach: Coach = "off"  # works while one person plays with bots alone
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
     names: Annotated[list[SeatName], Meta(max_length=32)] | UnsetType = UNSET  # of `me`, by seat
     entropy: Entropy | UnsetType = UNSET
     start: bool = False  # at once, if every seat is taken
     record: Annotated[str, Meta(max_length=200_000)] | UnsetType = UNSET
+    table: Annotated[str, Meta(min_length=1, max_length=40)] | UnsetType = UNSET
     ply: Ply | UnsetType = UNSET
 
 

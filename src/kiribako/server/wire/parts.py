@@ -28,6 +28,7 @@ OfferKind = Literal["draw", "undo", "bot", "rematch", "same-deal"]
 TakeBacks = Literal["free", "ask", "none"]
 UndoRight = Literal["free", "ask", "no"]
 Hints = Literal["off", "on"]
+Coach = Literal["off", "on"]
 OutOfTime = Literal["lose", "bot"]
 
 
@@ -151,6 +152,7 @@ class Position(Struct, omit_defaults=True, frozen=True):
     undo: UndoRight | UnsetType = UNSET  # of my last decision: at once, by consent, not at all
     undo_until: int | UnsetType = UNSET  # free until then (milliseconds since 1970), then `ask`
     hints: bool = False  # a bot may be asked what it would do
+    coach: bool = False  # it may be asked what a move would lose, before it is sent
     draw: bool = False  # there is somebody to offer a draw to
 
 
@@ -204,12 +206,37 @@ class Hint(Struct, omit_defaults=True, frozen=True):
     line: list[str]  # the move itself first
 
 
-class Agreement(Struct, frozen=True):
+class Sentence(Struct, frozen=True):
+    """Why one move is better: a key with facts for every language, and in English."""
+
+    key: str
+    facts: dict[str, Any]
+    text: str
+
+
+class Coaching(Struct, omit_defaults=True, frozen=True):
+    """What a move that is about to be sent would lose, by what its seat knows.
+
+    Said only of a move that surely loses much; of any other nothing but that `warns` is false.
+    """
+
+    warns: bool
+    lost: float | UnsetType = UNSET  # of the chance to win, truly between `low` and `high`
+    low: float | UnsetType = UNSET
+    high: float | UnsetType = UNSET
+    chance: float | UnsetType = UNSET  # to win, after the move
+    best: MoveWords | UnsetType = UNSET  # that was found
+    best_chance: float | UnsetType = UNSET
+    why: list[Sentence] = msgspec.field(default_factory=list)
+
+
+class Agreement(Struct, omit_defaults=True, frozen=True):
     """What whoever sits down agrees to, besides the game's own options."""
 
     take_backs: TakeBacks  # free: at once for a few seconds where nothing was shown, then `ask`
     hints: Hints  # among people everybody is told of each
     out_of_time: OutOfTime  # whose clock runs out loses at once, or a bot plays on and cannot win
+    coach: Coach = "off"  # warns a person who plays with bots alone of moves that lose much
 
 
 class Table(Struct, omit_defaults=True, frozen=True):

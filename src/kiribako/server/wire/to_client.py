@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
     ChatLine,
+    Coaching,
     Fairness,
     GameEvent,
     Hint,
@@ -20,6 +21,7 @@ from kiribako.server.wire.parts import (
     Table,
     Words,
 )
+from kiribako.server.wire.review import ReviewStage
 
 
 class ToClient(Struct, tag_field="is", kw_only=True, omit_defaults=True, frozen=True):
@@ -109,6 +111,16 @@ class Presence(Told, tag="presence", frozen=True):
     watching: int
 
 
+class ReviewTold(ToClient, tag="review", frozen=True):
+    """How far the review of a finished match is; a newer `edition` can be fetched over HTTP."""
+
+    stage: ReviewStage
+    progress: float = 0.0  # 0 to 1
+    place: int | UnsetType = UNSET  # waiting: 1 is next
+    seconds: int | UnsetType = UNSET  # about until it is done
+    edition: int = 0
+
+
 class Ack(ToClient, tag="ack", frozen=True):
     """Done, and durable; `n` is the table's count after it."""
 
@@ -128,7 +140,10 @@ class Refused(ToClient, tag="refused", frozen=True):
 
 
 class Answer(ToClient, tag="answer", frozen=True):
-    """`legal`, `words`, `refusal` answer why, `moves` words, `found` consult, `hints` hint."""
+    """`legal`, `words`, `refusal` answer why, `moves` words, `found` consult, `hints` hint.
+
+    `coach` answers coach.
+    """
 
     id: str
     legal: bool | UnsetType = UNSET
@@ -137,6 +152,7 @@ class Answer(ToClient, tag="answer", frozen=True):
     moves: list[MoveWords] | UnsetType = UNSET
     found: dict[str, Any] | UnsetType = UNSET
     hints: list[Hint] | UnsetType = UNSET
+    coach: Coaching | UnsetType = UNSET
 
 
 Message = (
@@ -150,6 +166,7 @@ Message = (
     | Hinted
     | Chatted
     | Presence
+    | ReviewTold
     | Ack
     | Refused
     | Answer

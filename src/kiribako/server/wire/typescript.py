@@ -17,7 +17,16 @@ import msgspec
 from msgspec import Struct
 
 from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
-from kiribako.server.wire import from_client, http, parts, puzzles, shapes, to_client
+from kiribako.server.wire import (
+    from_client,
+    http,
+    learning,
+    parts,
+    puzzles,
+    review,
+    shapes,
+    to_client,
+)
 from kiribako.server.wire.game_types import types_of, typescript_of
 from kiribako.shelf import games
 
@@ -44,7 +53,7 @@ def typescript() -> str:
     told = [HEAD]
     told += [shapes.interface(frame, is_open=True) for frame in FRAME]
     told.append(shapes.interface(Refusal))
-    for module in (parts, from_client, to_client, http, puzzles):
+    for module in (parts, review, from_client, to_client, http, learning, puzzles):
         told += [interface(struct) for struct in structs(module)]
     told.append(union("FromClient", from_client.Message))
     told.append(union("ToClient", to_client.Message))

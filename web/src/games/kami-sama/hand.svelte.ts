@@ -81,7 +81,7 @@ export class Hand {
     if (row.move) this.choose(row.move);
     else if (row.now) this.back();
     else if (this.deciding && this.staging.steps.length === 0) void this.ask(`use ${row.id}`, { space: null, row: row.id });
-    else this.about = { title: row.name, text: row.text };
+    else this.about = { title: row.name, text: `${row.text} ${row.id === "basic" ? "KS-4.2" : "KS-4.3"}` };
   }
 
   /** Why a touch does nothing: the rule, else what is asked instead; where nothing is asked, what lies there. */

@@ -11,6 +11,7 @@ export default {
   mark: () => import("./Mark.svelte"),
   beats,
   wide: true,
+  panelLeft: true,
   keys: {
     "1 2 3": "kigi.keys.display",
     "← → ↑ ↓": "kigi.keys.move",
@@ -20,6 +21,11 @@ export default {
     F: "kigi.keys.all",
     "+ − 0": "kigi.keys.zoom",
   },
+  twoMinutes: {
+    load: () => import("./two-minutes/TwoMinutes.svelte"),
+    messages: { en: () => import("./two-minutes/en.json"), fr: () => import("./two-minutes/fr.json") },
+  },
+  pictured: { codes: /\b(?:K[1-5]|[TC]\d\d)\b/, load: () => import("./Pictured.svelte") },
   messages: {
     en: () => import("./messages/en.json"),
     fr: () => import("./messages/fr.json"),

@@ -16,13 +16,33 @@ export function cardText(card: string, view: KiwaraView, t: Translate): string {
   return t(`card.${card}.text.${String(view.options["timing"])}`, { otherwise: t(`card.${card}.text`) });
 }
 
+/** The rule behind what is said of an animal or a card. */
+const RULES: Record<string, string> = {
+  gazelle: "KW-3.3",
+  zebra: "KW-3.2",
+  crocodile: "KW-3.7",
+  elephant: "KW-3.4",
+  lion: "KW-3.2",
+  okapi: "KW-5.3",
+  boa: "KW-6.3",
+  baboon: "KW-6.4",
+  vulture: "KW-6.5",
+  rhinoceros: "KW-6.6",
+  porcupine: "KW-6.7",
+  wildebeest: "KW-6.8",
+  hyena: "KW-6.9",
+  warthog: "KW-6.10",
+  giraffe: "KW-6.11",
+};
+const ruled = (text: string, of: string): string => (RULES[of] ? `${text} ${RULES[of]}` : text);
+
 export function about({ animal, hidden, card, not }: Asked, view: KiwaraView, t: Translate): string {
   if (not) return not;
-  if (card) return t("kw.say.card", { card: t(`card.${card}`), text: cardText(card, view, t) });
+  if (card) return ruled(t("kw.say.card", { card: t(`card.${card}`), text: cardText(card, view, t) }), card);
   if (!animal) return "";
   const name = t(`animal.${animal}`);
-  if (hidden) return t("animal.hidden.text", { animal: name });
-  return t("kw.say.held", { animal: name, text: t(`animal.${animal}.text`, { value: view.values[animal] }) });
+  if (hidden) return `${t("animal.hidden.text", { animal: name })} KW-5.2`;
+  return ruled(t("kw.say.held", { animal: name, text: t(`animal.${animal}.text`, { value: view.values[animal] }) }), animal);
 }
 
 /** Why a touch did nothing: what comes first, or whose turn it is; of an animal or a card rather what it does. */

@@ -7,7 +7,8 @@ export interface Row extends Reach {
   state: "made" | "now" | "later";
 }
 
-const cardsOf = (line: Reach): string[] => [...line.have, ...line.gone, ...Object.values(line.possible).flat()];
+/** Every card that counts for a set. */
+export const cardsOf = (line: Reach): string[] => [...line.have, ...line.gone, ...Object.values(line.possible).flat()];
 const size = (line: Reach): number => cardsOf(line).length;
 
 /** A set of any five or ten of a kind is shown as a count, not card by card. */

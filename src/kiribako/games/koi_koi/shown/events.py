@@ -13,7 +13,7 @@ from kiribako.games.koi_koi.shown.notation import played
 from kiribako.games.koi_koi.shown.reach import codes
 from kiribako.games.koi_koi.shown.sheet import multipliers
 from kiribako.games.koi_koi.shown.view import SEATS
-from kiribako.games.koi_koi.shown.words import name, names
+from kiribako.games.koi_koi.shown.words import faces, name, names
 from kiribako.kernel.bits import lowest, members_of
 from kiribako.kernel.event import Event
 
@@ -125,7 +125,8 @@ def new_sets(before: Position, table: Position, seat: int) -> list[Event]:
             "rule": made.set.rule,
             "cards": cards,
         }
-        text = f"{SEATS[seat]} has {made.set.name}: {' '.join(cards)}, {points(made.points)}"
+        which = faces(before.constants.box, made.cards)
+        text = f"{SEATS[seat]} has {made.set.name}: {which}, {points(made.points)}"
         events.append(Event("set", text, facts))
     return events
 

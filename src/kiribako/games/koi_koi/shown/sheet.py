@@ -100,5 +100,7 @@ def multipliers(position: Position, result: Outcome) -> list[tuple[int, str, Wor
 
 
 def heading(line: Line) -> str:
-    """A set or a doubling, whichever round it comes in."""
+    """A set or a doubling, whichever round it comes in and whatever it doubles."""
+    if line.code == "high-value":
+        return "doubled for many points"
     return line.label.split(": ")[-1].split(",")[0]

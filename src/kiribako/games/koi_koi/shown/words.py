@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kiribako.games.koi_koi.rules import turn
 from kiribako.games.koi_koi.rules.box import Box
@@ -82,18 +82,3 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def remarks(position: Position, better: int) -> list[tuple[str, dict[str, Any], str]]:
-    """What a review says about a call that would have been better."""
-    seat = int(position.actor)
-    if better == GAME:
-        points = int(now_worth(position, seat))
-        facts = {"points": points, "cards": len(members_of(int(position.hand(seat))))}
-        words = f"Game banks {points} points; {facts['cards']} cards were left to play for more."
-        return [("koi-koi-game-banks", facts, words)]
-    if better == KOI:
-        facts = {"cards": len(members_of(int(position.hand(seat))))}
-        words = f"Koi-Koi leaves {facts['cards']} more cards of one's own to play for a better set."
-        return [("koi-koi-plays-on", facts, words)]
-    return []

@@ -157,7 +157,7 @@ function legible(ghosts: Lie[]): Lie[] {
 }
 
 /** Which kinds count on which cards, for the light along the branch. */
-export function counted(lie: Lie | null): Map<string, Set<Kind>> {
+export function counted(lie: Pick<Lie, "runs"> | null): Map<string, Set<Kind>> {
   const found = new Map<string, Set<Kind>>();
   for (const run of lie?.runs ?? []) {
     for (const card of run.cards) {

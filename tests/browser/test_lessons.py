@@ -1,0 +1,139 @@
+"""A lesson of every game, taken by mouse on a phone and by keyboard on a desk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Person
+from tests.browser.table import settled
+from tests.browser.test_screens import overflow, violations
+
+LESSONS = {
+    "koi-koi": "first-capture",
+    "kiwara": "the-okapi",
+    "kigi": "lay-a-branch",
+    "kodama-3d": "walk-and-grow",
+    "kami-sama": "the-goal",
+}
+PHONE = {"width": 360, "height": 640}
+DESK = {"width": 1440, "height": 900}
+MOST_PICKS = 6
+READY = ".screen[data-step]:not([data-telling]), [data-next]"
+Touch = Callable[[Locator], None]
+
+
+def click(place: Locator) -> None:
+    place.click()
+
+
+def press_enter(place: Locator) -> None:
+    place.press("Enter")
+
+
+def take(page: Page, touch: Touch) -> None:
+    """From the first step to the last: read on, or do what is asked."""
+    for _ in range(30):
+        page.wait_for_selector(READY)
+        if page.locator("[data-next]").count():
+            return
+        step = page.locator(".screen").get_attribute("data-step") or ""
+        on = page.locator("[data-read-on]")
+        if on.count():
+            touch(on)
+        else:
+            do_it(page, page.locator(".screen").get_attribute("data-asked") or "", touch)
+        expect(page.locator(f".screen[data-step='{step}']")).to_have_count(0)
+    raise AssertionError("the lesson does not end")
+
+
+def do_it(page: Page, asked: str, touch: Touch) -> None:
+    """Pick what the asked move is made of until it shows, then make it."""
+    for _ in range(MOST_PICKS):
+        settled(page)
+        move = page.locator(f"[data-move='{asked}']").filter(visible=True)
+        if move.count():
+            touch(move.first)
+            return
+        flat = page.locator(".switch.button[aria-pressed=false]").filter(visible=True)
+        if flat.count() and asked.startswith("grow"):  # on a phone the flat twin is a tap away
+            flat.click()
+        picks = page.locator("[data-pick]:not([aria-pressed=true])").filter(visible=True)
+        picks.first.wait_for()
+        words = [pick.get_attribute("data-pick") or "" for pick in picks.all()]
+        best = max(range(len(words)), key=lambda place: fits(words[place], asked))
+        touch(picks.nth(best))
+    raise AssertionError(f"{asked} never shows")
+
+
+def fits(pick: str, asked: str) -> int:
+    """How likely a pick is on the way to a move: named in it, or by its first letter."""
+    if pick == asked:
+        return 3
+    return 2 if pick in asked else int(pick[:1].upper() == asked[:1])
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_by_mouse_on_a_phone(person: Person, game: str) -> None:
+    """One sentence at a time, the real board, a seal at the end; nothing sticks out."""
+    page = person(f"/games/{game}/lessons", viewport=PHONE)
+    expect(page.get_by_role("list").get_by_role("link")).to_have_count(7)
+    assert violations(page) == []
+    page.get_by_role("link", name="Start").click()
+    page.goto(f"/games/{game}/lessons/{LESSONS[game]}")
+    page.wait_for_selector(READY)
+    assert violations(page) == []
+    assert overflow(page) <= 0
+    take(page, click)
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(3)
+    page.goto(f"/games/{game}/lessons")
+    expect(page.get_by_text("done", exact=True)).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_by_keyboard_on_a_desk(person: Person, game: str) -> None:
+    """Enter on what glows does every step, and the end can be read and left."""
+    page = person(f"/games/{game}/lessons/{LESSONS[game]}", viewport=DESK)
+    page.wait_for_selector(READY)
+    take(page, press_enter)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_wrong_try_is_answered_and_the_way_shown(person: Person) -> None:
+    """A legal move that is not asked says why; after two the way out glows, and shows the move."""
+    page = person("/games/koi-koi/lessons/first-capture", viewport=PHONE)
+    page.locator("[data-read-on]").click()
+    for _ in range(2):
+        page.wait_for_selector(".screen[data-asked='3B']:not([data-telling])")
+        page.locator("[data-move='5A']").first.click()
+        expect(page.get_by_role("status")).to_contain_text("That takes nothing")
+    show = page.get_by_role("button", name="Show me")
+    expect(show).to_have_class(re.compile(r"\bglow\b"))
+    show.click()
+    expect(page.get_by_role("status")).to_contain_text("Watch")
+    page.wait_for_selector(".screen[data-asked='3B']:not([data-telling])")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".screen")).to_have_attribute("data-step", "2")
+
+
+def test_the_last_lesson_is_a_real_table(person: Person) -> None:
+    """Three months against a gentle bot, opened like any other table."""
+    page = person("/games/koi-koi/lessons/three-months")
+    page.wait_for_url("**/tables/*")
+    page.wait_for_selector(".screen[data-phase=playing]")
+    expect(page.get_by_text("Month 1 of 3")).to_be_visible()
+
+
+def test_a_first_visit_offers_the_lessons_and_takes_no_for_an_answer(person: Person) -> None:
+    page = person("/games/kiwara")
+    offer = page.locator("[data-lesson-offer]")
+    offer.get_by_role("button", name="No, thank you").click()
+    expect(offer).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("link", name="Learn to play")).to_be_visible()
+    expect(offer).to_have_count(0)

@@ -1,0 +1,1 @@
+"""Lessons: played through the engine, in every language."""

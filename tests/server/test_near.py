@@ -1,0 +1,191 @@
+"""The server as a page runs it: no network, process or thread, and nothing lost between visits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from kiribako.server.near.box import Box, thinker
+from kiribako.server.near.store import NearStore
+from kiribako.server.near.thinking import think
+from kiribako.server.near.visitor import Visitor
+from kiribako.server.store.port import Conflict, Write
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class KeptInMemory:
+    """A journal as a browser keeps it."""
+
+    def __init__(self) -> None:
+        self.whole = b""
+        self.entries: list[bytes] = []
+        self.refuses = False
+
+    async def load(self) -> tuple[bytes, list[bytes]]:
+        return self.whole, list(self.entries)
+
+    async def append(self, entry: bytes) -> None:
+        if self.refuses:
+            raise OSError("a private window")
+        self.entries.append(entry)
+
+    async def fold(self, database: bytes) -> None:
+        self.whole, self.entries = database, []
+
+
+async def second_worker(job: str) -> str:
+    await asyncio.sleep(0)
+    return think(job)
+
+
+async def opened(journal: KeptInMemory) -> Box:
+    box = Box(journal, thinker(second_worker))
+    await box.open()
+    return box
+
+
+async def asked(box: Box, method: str, address: str, **body: Any) -> Any:
+    reply = await box.request(method, address, json.dumps(body) if body else "")
+    assert reply.status < 400, reply.body
+    return json.loads(reply.body)
+
+
+class Seat:
+    """Somebody who plays the first legal move, as the page would send it."""
+
+    def __init__(self, box: Box, table: str) -> None:
+        self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.position: dict[str, Any] = {}
+        self.closed: asyncio.Queue[int] = asyncio.Queue()
+        self.visitor: Visitor = box.visit(
+            table,
+            None,
+            lambda text: self.heard.put_nowait(json.loads(text)),
+            lambda code, _reason: self.closed.put_nowait(code),
+        )
+
+    async def next(self) -> dict[str, Any]:
+        message = await asyncio.wait_for(self.heard.get(), 30)
+        assert message["is"] != "refused", message
+        shown = message.get("position") or message.get("table", {}).get("position")
+        self.position = shown or self.position
+        return message
+
+    async def play(self, decisions: int) -> None:
+        """So many decisions of our own; the others come by themselves."""
+        while decisions and self.position.get("actor", 0) is not None:
+            if self.position and self.position["actor"] == 0:
+                ply = self.position["ply"]
+                move = {"ply": ply, "seat": 0, "move": self.position["moves"][0]}
+                self.visitor.say(json.dumps({"do": "move", "id": f"m{ply}", **move}))
+                decisions -= 1
+                while self.position["ply"] == ply:
+                    await self.next()
+            else:
+                await self.next()
+
+
+@pytest.mark.parametrize("game", ["kiwara", "koi-koi"])
+async def test_a_match_against_a_bot_outlives_the_page(game: str) -> None:
+    """Half of it in one visit, the page is closed without a word, the rest in another."""
+    journal = KeptInMemory()
+    box = await opened(journal)
+    me = await asked(box, "GET", "/api/me")
+    table = await asked(
+        box, "POST", "/api/tables", game=game, seats=2, seating=["me", "level-1"], start=True
+    )
+    seat = Seat(box, table["id"])
+    await seat.next()
+    await seat.play(3)
+
+    again = await opened(journal)  # the first is never closed, as a killed tab is not
+    assert await asked(again, "GET", "/api/me") == me
+    mine = await asked(again, "GET", "/api/tables/mine")
+    assert [line["id"] for line in mine["tables"]] == [table["id"]]
+    seat = Seat(again, table["id"])
+    await seat.next()
+    assert seat.position["ply"] >= 3
+    await seat.play(200)
+    assert seat.position["actor"] is None
+    record = await again.request("GET", f"/api/tables/{table['id']}/record?form=text")
+    assert record.body.startswith(b"kiribako record")
+    await again.close()
+    await box.close()
+
+
+async def test_hints_and_questions_cost_the_owner_nothing() -> None:
+    box = await opened(KeptInMemory())
+    table = await asked(
+        box, "POST", "/api/tables", game="kiwara", seating=["me", "level-1"], start=True
+    )
+    seat = Seat(box, table["id"])
+    await seat.next()
+    for number in range(7):
+        hint = {"do": "hint", "id": f"h{number}", "ply": seat.position["ply"], "seat": 0}
+        seat.visitor.say(json.dumps(hint))
+        while "hints" not in (await seat.next()):
+            pass
+    await box.close()
+
+
+async def test_what_needs_a_server_is_refused_with_a_sentence() -> None:
+    box = await opened(KeptInMemory())
+    body = json.dumps({"account": "ann", "passphrase": "long enough"})
+    reply = await box.request("POST", "/api/accounts", body)
+    assert reply.status == 501
+    assert json.loads(reply.body)["code"] == "no-accounts"
+    nowhere = Seat(box, "no-such-table")
+    assert await nowhere.closed.get() == 4404
+    await box.close()
+
+
+async def test_a_browser_that_keeps_nothing_still_plays() -> None:
+    journal = KeptInMemory()
+    box = await opened(journal)
+    journal.refuses = True
+    table = await asked(
+        box, "POST", "/api/tables", game="kiwara", seating=["me", "level-1"], start=True
+    )
+    seat = Seat(box, table["id"])
+    await seat.next()
+    await seat.play(2)
+    assert box.store.failed
+    await box.close()
+
+
+async def test_a_long_journal_is_folded_and_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = KeptInMemory()
+    store = NearStore(journal)
+    await store.open()
+    for n in range(5):
+        await store.put_fact(f"fact {n}", str(n))
+    monkeypatch.setattr("kiribako.server.near.store.LONG", 5)
+    for _ in range(2):
+        store = NearStore(journal)
+        await store.open()
+        assert [await store.fact(f"fact {n}") for n in range(5)] == list("01234")
+    assert journal.whole
+    assert not journal.entries
+
+
+async def test_a_row_that_is_there_already_is_a_conflict() -> None:
+    store = NearStore(KeptInMemory())
+    await store.open()
+    told: asyncio.Queue[BaseException | None] = asyncio.Queue()
+    for _ in range(2):
+        store.write(Write("", 0, 0, "", told.put_nowait, fact=("name", "value")))
+    assert await told.get() is None
+    assert await told.get() is None
+    await store.execute("INSERT INTO facts (name, value) VALUES (?1, ?2)", "once", "1")
+    with pytest.raises(Conflict):
+        await store.execute("INSERT INTO facts (name, value) VALUES (?1, ?2)", "once", "2")
+    assert await store.fact("once") == "1"

@@ -1,0 +1,99 @@
+"""The box as a folder of files: the page, Python for browsers, and our packages in wheels.
+
+Any file server can serve it under any path; nothing of ours has to run there.
+"""
+
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+from tools import environment, wheels
+from tools.node import WEB, npm
+from tools.places import BUILD, LOCKS, ROOT, remove, shown
+from tools.prepare import prepare
+from tools.say import say, step
+
+SITE = BUILD / "box"
+PYTHON_VERSION, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"  # of the Pyodide in package.json
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_LOCK = "pyodide-lock.json"
+NEEDED = ("librt", "msgspec", "mypy-extensions", "starlette", "anyio", "idna", "typing-extensions")
+PIP = "pip==26.3"
+# Of the pure wheel, what a page never asks for: itself, commands, learning, other libraries.
+LEFT_OUT = (
+    "kiribako/server/page/",
+    "kiribako/cli/",
+    "kiribako/learn/",
+    "kiribako/rl/",
+    "kiribako/openspiel/",
+    "kiribako/arena/",
+    "kiribako/data/",
+)
+
+
+def build() -> int:
+    """Write the site; what is in it is told with its size as a browser fetches it."""
+    prepare(environment.PLAYING, with_engine=False, with_page=True)
+    remove(SITE)
+    with step("building the page of the site"):
+        env_file = WEB / ".env.site"
+        env_file.write_text("VITE_SITE=1\n", encoding="utf-8")
+        try:
+            words = ("--mode", "site", "--base", "./", "--outDir", str(SITE), "--emptyOutDir")
+            npm("exec", "--", "vite", "build", "--logLevel", "error", *words)
+        finally:
+            env_file.unlink()
+    folder = SITE / "python"
+    folder.mkdir()
+    with step("fetching Python for browsers"):
+        for name in PYODIDE:
+            shutil.copy(WEB / "node_modules" / "pyodide" / name, folder / name)
+        _lock_of_nothing(folder)
+        _fetch_wheels(folder)
+    with step("building our own wheel"):
+        _own_wheel(folder)
+    names = sorted(path.name for path in folder.glob("*.whl"))
+    text = json.dumps({"wheels": names}, indent=1)
+    (folder / "packages.json").write_text(text + "\n", encoding="utf-8")
+    say(f"{shown(SITE)} can be served by any file server, for instance:")
+    say(f"  python3 -m http.server --directory {shown(SITE)} --bind 127.0.0.1")
+    return 0
+
+
+def _lock_of_nothing(folder: Path) -> None:
+    """Pyodide's own list of packages, emptied: we bring ours, and none comes from elsewhere."""
+    listed = json.loads((WEB / "node_modules" / "pyodide" / PYODIDE_LOCK).read_text("utf-8"))
+    listed["packages"] = {}
+    (folder / PYODIDE_LOCK).write_text(json.dumps(listed), encoding="utf-8")
+
+
+def _fetch_wheels(folder: Path) -> None:
+    """The packages the server needs in a page, in the versions and with the hashes of run.lock."""
+    lock = (ROOT / LOCKS / "run.lock").read_text(encoding="utf-8")
+    entries = re.findall(r"^(?:[\w.-]+)==.*?(?=^\S|\Z)", lock, re.MULTILINE | re.DOTALL)
+    wanted = "".join(entry for entry in entries if entry.split("==")[0] in NEEDED)
+    listed = folder / "wanted.txt"
+    listed.write_text(wanted, encoding="utf-8")
+    python = ("--python-version", PYTHON_VERSION, "--implementation", "cp", "--platform", PLATFORM)
+    kinds = ("--abi", "cp314", "--abi", "none", "--only-binary", ":all:")
+    exactly = ("--quiet", "--no-deps", "--require-hashes", "--dest", folder)
+    words = ("download", *exactly, *python, *kinds)
+    env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    environment.uv("tool", "run", "--from", PIP, "pip", *words, "-r", listed, env=env)
+    listed.unlink()
+
+
+def _own_wheel(folder: Path) -> None:
+    """The pure wheel without what a page never asks for."""
+    made = folder / "whole"
+    whole = wheels.pure_wheel(made)
+    files = {
+        name: content
+        for name, content in wheels.contents(whole).items()
+        if not name.startswith(LEFT_OUT)
+    }
+    record = next(name for name in files if name.endswith(".dist-info/RECORD"))
+    wheels.write(folder / whole.name, files, record)
+    remove(made)

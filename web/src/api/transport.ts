@@ -1,0 +1,46 @@
+/** How the page reaches its tables: a server over the network, or the box in the page itself. */
+
+import type { Loading, NearBox, Trouble } from "../near/box";
+import type { Socket } from "../near/socket";
+
+/** Whether this page is a site of files alone, whose tables live in the page. */
+export const IS_SITE: boolean = import.meta.env["VITE_SITE"] === "1";
+
+export interface News {
+  loading: (how: Loading | null) => void;
+  failed: (why: Trouble, message: string) => void;
+}
+
+let news: News = { loading: () => undefined, failed: () => undefined };
+let near: Promise<NearBox> | undefined;
+
+/** Hear how far the box in the page is. */
+export function listen(to: News): void {
+  news = to;
+}
+
+function box(): Promise<NearBox> {
+  near ??= import("../near/box").then(
+    ({ NearBox }) =>
+      new NearBox(
+        new URL(".", document.baseURI).href,
+        (how) => news.loading(how),
+        (why, message) => news.failed(why, message),
+      ),
+  );
+  return near;
+}
+
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  if (IS_SITE) return (await box()).request(path, init);
+  return fetch(path, { credentials: "same-origin", ...init });
+}
+
+/** A socket to a table, from the message after `since` on if some were heard already. */
+export async function openSocket(table: string, since: number | null): Promise<Socket> {
+  if (IS_SITE) return (await box()).socket(table, since);
+  const asked = since === null ? "" : `?since=${since}`;
+  const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket${asked}`, location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(address);
+}

@@ -1,0 +1,90 @@
+/** The worker in which the tables live: Python's server, its journal, and a second worker for bots. */
+
+import { Journal } from "./journal";
+import type { ToPage, ToWorker } from "./messages";
+import { loadPython } from "./python";
+
+/** What `kiribako.server.near.page` offers. */
+interface Tables {
+  request(method: string, path: string, body: string): Promise<{ status: number; kind: string; text: string }>;
+  visit(id: number, table: string, since: number): void; // -1: from the beginning
+  say(id: number, text: string): void;
+  leave(id: number): void;
+}
+
+const tell = (message: ToPage): void => postMessage(message);
+let tables: Promise<Tables> | undefined;
+
+/** Bots think in a worker of their own; the answer to each job comes back by its number. */
+function thinker(base: string): (job: string) => Promise<string> {
+  const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+  const waiting = new Map<number, { resolve: (result: string) => void; reject: (why: Error) => void }>();
+  let last = 0;
+  worker.postMessage({ base });
+  worker.onmessage = ({ data }: MessageEvent<{ id: number; result?: string; problem?: string }>) => {
+    const asker = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.result !== undefined) asker?.resolve(data.result);
+    else asker?.reject(new Error(data.problem));
+  };
+  return (job) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      worker.postMessage({ id: last, job });
+    });
+}
+
+/** Only one tab has the box open: two would write two stories into one journal. */
+function alone(): Promise<boolean> {
+  return new Promise((resolve) => {
+    void navigator.locks.request("kiribako-box", { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock ? new Promise<void>(() => undefined) : undefined; // as long as this worker lives
+    });
+  });
+}
+
+async function begin(base: string): Promise<Tables> {
+  if (!(await alone())) {
+    tell({ is: "failed", why: "elsewhere", message: "the box is open in another tab" });
+    throw new Error("elsewhere");
+  }
+  const python = await loadPython(base, (done) => tell({ is: "progress", part: "python", done }));
+  tell({ is: "progress", part: "engine", done: 100 });
+  const journal = await Journal.open();
+  python.globals.set("given", {
+    load: () => journal.load(),
+    append: (entry: Uint8Array) => journal.append(entry),
+    fold: (whole: Uint8Array) => journal.fold(whole),
+    think: thinker(base),
+    told: (id: number, text: string) => tell({ is: "told", id, text }),
+    closed: (id: number, code: number, reason: string) => tell({ is: "closed", id, code, reason }),
+  });
+  await python.runPythonAsync("from kiribako.server.near.page import Page\npage = Page(given)\nawait page.open()");
+  return python.globals.get("page") as Tables;
+}
+
+async function hear(message: ToWorker): Promise<void> {
+  if (message.do === "open") {
+    tables = begin(message.base);
+    await tables;
+    tell({ is: "open" });
+    return;
+  }
+  if (!tables) return;
+  const open = await tables;
+  if (message.do === "request") {
+    const { status, kind, text } = await open.request(message.method, message.path, message.body);
+    tell({ is: "reply", id: message.id, status, kind, body: text });
+  } else if (message.do === "visit") open.visit(message.id, message.table, message.since ?? -1);
+  else if (message.do === "say") open.say(message.id, message.text);
+  else open.leave(message.id);
+}
+
+onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  hear(data).catch((error: unknown) => {
+    if (data.do === "open" && String(error) !== "Error: elsewhere") tell({ is: "failed", why: "broken", message: String(error) });
+    if (data.do === "request") tell({ is: "reply", id: data.id, status: 500, kind: "", body: "" });
+  });
+};

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { adapted, messageFile } from "../../src/page/registry";
+
+test("a package may bring as little as it likes", () => {
+  const module = adapted("toy", {});
+  expect(module.mount).toBeUndefined();
+  expect(module.prints).toBeUndefined();
+  expect(module.minutes).toBeUndefined();
+});
+
+test("one picture does for the whole lid", () => {
+  const { prints } = adapted("toy", { prints: { wide: "/boards/toy/lid.svg" } });
+  expect(prints).toEqual({ tall: "/boards/toy/lid.svg", wide: "/boards/toy/lid.svg", emblem: "/boards/toy/lid.svg", focus: "50%" });
+});
+
+test("messages are those of the page's language, of one the reader knows, or English", () => {
+  const messages = { en: { summary: "stones" }, de: { summary: "Steine" } };
+  expect(messageFile(messages, "en", ["de-AT"])).toEqual(messages.en);
+  expect(messageFile(messages, "fr", ["fr-FR", "de-AT"])).toEqual(messages.de);
+  expect(messageFile(messages, "fr", ["fr-FR"])).toEqual(messages.en);
+  expect(messageFile({}, "fr", ["fr-FR"])).toEqual({});
+});
