@@ -17,13 +17,13 @@ SOURCE = TESTS.parent / "src"
 OURS = [game for game in kiribako.games() if game.package.startswith("kiribako.")]
 
 
-def tests_of(game: Game[Any]) -> Path:
+def scenarios_of(game: Game[Any]) -> Path:
     return TESTS / "games" / game.package.rpartition(".")[2]
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.id)
 def test_every_rule_has_a_scenario(game: Game[Any]) -> None:
-    missing = untested_rules(game, tests_of(game))
+    missing = untested_rules(game, scenarios_of(game))
     assert not missing, f"rules without a test: {missing}"
 
 
@@ -35,7 +35,7 @@ def test_cited_rules_exist(game: Game[Any]) -> None:
     prefix = next(iter(rules)).partition("-")[0]
     folder = game.package.rpartition(".")[2]
     files = [*(SOURCE / "kiribako/games" / folder).rglob("*.*")]
-    files += [*tests_of(game).rglob("*.py")]
+    files += [*scenarios_of(game).rglob("*.py")]
     for path in files:
         if path.suffix in (".py", ".toml", ".json", ".md"):
             for id in ID.findall(path.read_text(encoding="utf-8")):
