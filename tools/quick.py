@@ -29,6 +29,7 @@ SUITES = (
     "rl",
     "learn",
     "review",
+    "lessons",
 )
 NEVER = ("browser", "data", "docs", "drawings", "openspiel", "packages", "benchmarks")
 NOTHING_COLLECTED = 5  # pytest's word for it
