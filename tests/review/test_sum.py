@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from kiribako.kernel.refusal import BadRecord
+from kiribako.kernel.refusal import BadOption, BadRecord
 from kiribako.review import Review, Reviewer, review, summarise
 from kiribako.review.reference import result_of
 from kiribako.review.summary import interval
@@ -85,6 +85,23 @@ def test_a_match_that_goes_on_is_not_reviewed() -> None:
     match = finished("koi-koi", 2).at(3)
     with pytest.raises(BadRecord, match="goes on"):
         review(match)
+
+
+@pytest.mark.parametrize("game", ["koi-koi", "kiwara"])
+def test_a_match_that_was_broken_off_ends_with_what_it_was_worth(game: str) -> None:
+    """Also in the middle everything adds up; nothing is said before the first pass."""
+    reviewer = Reviewer(finished(game, 2).at(6), simulations=8, broken_off=True)
+    assert not reviewer.is_begun
+    with pytest.raises(BadOption, match="not done yet"):
+        reviewer.review()
+    for _ in reviewer.steps():
+        pass
+    told = reviewer.review()
+    assert told.broken_off
+    assert sum(told.result) == pytest.approx(1.0)
+    for total in told.seats:
+        assert total.start + total.luck + total.own + total.rivals == pytest.approx(total.result)
+    assert Review.from_json(told.to_json()).broken_off
 
 
 def test_several_reviews_of_one_person() -> None:

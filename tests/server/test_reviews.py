@@ -287,7 +287,7 @@ def test_so_many_reviews_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_who_may_see_the_replay_may_see_the_review(tmp_path: Path) -> None:
-    """A private table's is for those who sat there; a match given up has none; none are made."""
+    """A private table's is for those who sat there; where nothing was played there is none."""
 
     async def scene(site: Site) -> None:
         ann, eve = await site.person("Ann"), await site.person("Eve")
@@ -297,12 +297,32 @@ def test_who_may_see_the_replay_may_see_the_review(tmp_path: Path) -> None:
             assert (await asked(eve, "nowhere"))["code"] == "no-such-table"
         assert await look(ann, table) == {"stage": "none"}
         assert (await ask(ann, table))["code"] == "no-reviews"
-        given_up = await opened(ann, clock=None)
+        fresh = await ann.open(game="kiwara", seating=["me", "me"], start=True)
+        given_up = await ann.join(fresh["id"])
         await given_up.must("resign", seat=0)
         for asked in (ask, look):
-            assert (await asked(ann, given_up.table["id"]))["code"] == "not-played-out"
+            assert (await asked(ann, fresh["id"]))["code"] == "nothing-played"
 
     play_out(scene, quick(tmp_path, review_workers=0))
+
+
+def test_a_match_given_up_is_reviewed_as_far_as_it_went(tmp_path: Path) -> None:
+    """Its result is what the last position was worth, and everything still adds up to it."""
+
+    async def scene(site: Site) -> None:
+        ann = await site.person("Ann")
+        socket = await opened(ann)
+        await socket.must("resign", seat=0)
+        await ask(ann, socket.table["id"])
+        await socket.wait("review", stage="done")
+        told = (await look(ann, socket.table["id"]))["review"]
+        assert told["broken_off"]
+        assert len(told["decisions"]) == played().ply - 1
+        for seat in told["seats"]:
+            parts = (seat["start"], seat["luck"], seat["own"], seat["rivals"])
+            assert sum(parts) == pytest.approx(seat["result"], abs=0.01)
+
+    play_out(scene, quick(tmp_path))
 
 
 def test_two_nodes_keep_one_review(postgres: Postgres) -> None:

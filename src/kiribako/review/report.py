@@ -8,7 +8,7 @@ from kiribako.kernel.refusal import BadRecord, Refusal
 from kiribako.review.accuracy import Accuracy
 from kiribako.review.judgement import LOSING, Chances, Judgement, rounded, short
 
-FORMAT: Final = 2  # of the JSON; a stored review of another one is made anew
+FORMAT: Final = 3  # of the JSON; a stored review of another one is made anew
 NOTABLE: Final = 0.03  # chance that changes hands at a turning point, at least
 
 
@@ -55,7 +55,7 @@ class TurningPoint(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A finished match in chances."""
+    """A match that is over in chances."""
 
     game: str
     rules_version: int
@@ -65,9 +65,10 @@ class Review(NamedTuple):
     share: float  # of the work that is done, 1 in the end
     start: Chances  # before anything was dealt
     deal: Chances  # luck of the first deal
-    result: Chances
+    result: Chances  # of a match that was broken off: what its last position was worth
     judgements: list[Judgement]
     seats: list[SeatTotal]
+    broken_off: bool  # resigned, drawn or out of time before its end
     hides: bool  # whether anything is secret or left to chance in this match
     adds_up: bool  # whether luck was measured to be 0 in the mean, so that the sum may be shown
     caveat: str  # why it may not, or what else to keep in mind

@@ -12,6 +12,7 @@ from kiribako.kernel.chance import ChanceNode
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record, fault
 from kiribako.kernel.refusal import BadOption, Refusal
+from kiribako.kernel.state import State
 from kiribako.review.accuracy import accuracy_of
 from kiribako.review.calibration import Calibration, calibration_of
 from kiribako.review.decision import Decision
@@ -30,7 +31,8 @@ class Reviewer:
 
     With simulations the same seed gives the same review; with seconds it goes on until they are
     over, but never stops before the coarse pass is done. With a seat, the others' decisions
-    are only looked at coarsely.
+    are only looked at coarsely. A match that was broken off, by resigning for instance, has no
+    result of its own: what its last position was worth stands for it.
     """
 
     def __init__(
@@ -43,8 +45,9 @@ class Reviewer:
         seat: int | None = None,
         solver: int = POSITIONS,
         explain: bool = True,
+        broken_off: bool = False,
     ) -> None:
-        if not match.over:
+        if not match.over and not (broken_off and match.ply):
             raise fault("a review is of a finished match, and this one goes on")
         if not 0 <= simulations <= MOST_SIMULATIONS or not 0 <= seconds < math.inf:
             message = f"a review takes 1 to {MOST_SIMULATIONS} simulations for each decision"
@@ -63,19 +66,24 @@ class Reviewer:
         self.share = 0.0
         start = match.step(0)[0] if match.ply else match.state
         self.reference = Reference(match.game, start, self.calibration)
-        self.result = result_of(match.state)
+        # Nobody made the decision after a match that was broken off: any move will do, since only
+        # the chances before it are asked for.
+        self.last = None if match.over else self.decision(match.state, some_move(match), match.ply)
         self.decisions: list[Decision] = []
         self.reveals: list[str] = []
         # What was stacked is no matter here: it is only asked what moves leave to chance.
         chance = match.game.chance(match.seats, match.options, {})
         for ply in range(match.ply):
             before, move, _ = match.step(ply)
-            decision = Decision(match.game, self.reference, before, move, ply, seed)
+            decision = self.decision(before, move, ply)
             self.decisions.append(decision)
             if ply:
                 self.decisions[ply - 1].following = decision
             node = chance.after(before, move, ())
             self.reveals.append(node.asks if isinstance(node, ChanceNode) else "")
+
+    def decision(self, before: State, move: int, ply: int) -> Decision:
+        return Decision(self.match.game, self.reference, before, move, ply, self.seed)
 
     def steps(self) -> Iterator[float]:
         """Do the work piece by piece; how much of it is done after each."""
@@ -85,6 +93,8 @@ class Reviewer:
         whole = whole * (1.0 + FINISH) or 1.0
         done = last = 0.0
         for number, part in enumerate(PASSES):
+            if self.last is not None:
+                self.last.deepen(int(self.simulations * part))
             # From the end, so that a search knows what the played move led to.
             for decision in reversed(self.decisions):
                 if number and (self.is_late(began) or not self.is_asked(decision)):
@@ -114,19 +124,27 @@ class Reviewer:
     @property
     def is_begun(self) -> bool:
         """Whether the first pass is through, so that there is a review to see."""
-        return all(decision.standing_chances() is not None for decision in self.decisions)
+        looked_at = self.decisions if self.last is None else [*self.decisions, self.last]
+        return all(decision.standing_chances() is not None for decision in looked_at)
+
+    def result(self) -> Chances | None:
+        """How the match ended, or what it was worth where it was broken off."""
+        if self.last is None:
+            return result_of(self.match.state)
+        return self.last.standing_chances()
 
     def review(self) -> Review:
         """The review as far as it is done; nothing before the first pass is through."""
-        decisions = self.decisions
+        decisions, result = self.decisions, self.result()
+        if result is None:
+            raise too_early()
         standing: list[Chances] = []
         for decision in decisions:
             stood = decision.standing_chances()
             if stood is None:
-                message = "the first pass of the review is not done yet"
-                raise BadOption(Refusal("too-early", message))
+                raise too_early()
             standing.append(stood)
-        standing.append(self.result)
+        standing.append(result)
         judgements = [
             self.judgement(decision, standing[ply], standing[ply + 1])
             for ply, decision in enumerate(decisions)
@@ -143,9 +161,12 @@ class Reviewer:
             share=self.share,
             start=start,
             deal=deal,
-            result=self.result,
+            result=result,
             judgements=judgements,
-            seats=[self.total(seat, start, deal, judgements) for seat in range(match.seats)],
+            seats=[
+                self.total(seat, start, deal, judgements, result) for seat in range(match.seats)
+            ],
+            broken_off=self.last is not None,
             hides=not (match.step(0)[0] if match.ply else match.state).certain(),
             adds_up=self.calibration.adds_up,
             caveat=self.calibration.caveat,
@@ -194,7 +215,12 @@ class Reviewer:
         )
 
     def total(
-        self, seat: int, start: Chances, deal: Chances, judgements: list[Judgement]
+        self,
+        seat: int,
+        start: Chances,
+        deal: Chances,
+        judgements: list[Judgement],
+        result: Chances,
     ) -> SeatTotal:
         """A seat's sum; luck is what remains, so that it is exact."""
         own = sum(one.play[seat] for one in judgements if one.seat == seat)
@@ -209,10 +235,20 @@ class Reviewer:
             deal[seat] + rest,
             own,
             rivals,
-            self.result[seat],
+            result[seat],
             error,
             accuracy,
         )
+
+
+def too_early() -> BadOption:
+    return BadOption(Refusal("too-early", "the first pass of the review is not done yet"))
+
+
+def some_move(match: Match) -> int:
+    """Any legal move, whether or not all of them are listed."""
+    imagined = match.state.clone()
+    return int(imagined.random_move(imagined.move_buffer()))
 
 
 def review(

@@ -339,6 +339,7 @@ export interface Review {
   turning_points: TurningPoint[];
   hides: boolean;
   adds_up: boolean;
+  broken_off?: boolean;
   caveat?: string;
   dealt?: GameEvent[];
 }

@@ -13,7 +13,7 @@ export function nextLevel(table: Pick<Table, "seats" | "mine" | "status">, level
   return at < 0 ? null : (levels[at + 1] ?? null);
 }
 
-/** Whether a match can be reviewed: it was played to its end, by rules that are still here. */
+/** Whether a match can be reviewed: it is over, something was decided, and its rules are still here. */
 export function reviewable({ status, history }: Pick<Table, "status" | "history">): boolean {
-  return status.phase === "over" && status.reason === "finished" && status.readable === undefined && history.length > 0;
+  return status.phase === "over" && status.readable === undefined && history.length > 0;
 }

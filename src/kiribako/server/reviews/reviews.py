@@ -266,16 +266,15 @@ class Reviews:
 
 
 def check(table: Table) -> None:
-    """Only of a match that was played to its end, under rules that are here."""
+    """Only of a match that is over, with something decided in it and its rules still here."""
     if table.phase != "over":
         raise TableError("not-over", "a review is made once the match is over")
     if table.seed is None:
         raise TableError("not-started", "the match has never begun")
     if table.match is None:
         raise no_rules(table)
-    if not table.match.over:
-        message = "the match was not played to its end, so there is no result to explain"
-        raise TableError("not-played-out", message)
+    if not table.match.ply:
+        raise TableError("nothing-played", "nothing was decided in this match")
 
 
 def worker_command(megabytes: int) -> list[str]:

@@ -27,6 +27,7 @@ def shown(review: Review, match: Match) -> wire.Review:
             wire.TurningPoint(point.ply, kind(point.kind), point.seat, rounded(point.change))
             for point in review.turning_points()
         ],
+        broken_off=review.broken_off,
         hides=review.hides,
         adds_up=review.adds_up,
         caveat=review.caveat,

@@ -34,7 +34,7 @@ def parts(job: Job) -> Iterator[Part]:
     )
     for text in job.moves:
         match.play(text)
-    reviewer = Reviewer(match, simulations=job.simulations, seconds=job.seconds)
+    reviewer = Reviewer(match, simulations=job.simulations, seconds=job.seconds, broken_off=True)
     until = time.monotonic() + SLICE
     told = float("-inf")  # when the last review was
     for share in reviewer.steps():

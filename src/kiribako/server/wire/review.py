@@ -112,6 +112,7 @@ class Review(Struct, omit_defaults=True, frozen=True):
     turning_points: list[TurningPoint]
     hides: bool  # whether anything is secret or left to chance in this match
     adds_up: bool  # whether the sum may be shown
+    broken_off: bool = False  # before its end: `result` is what the last position was worth
     caveat: str = ""  # why it may not, or what else to keep in mind
     dealt: list[GameEvent] = msgspec.field(default_factory=list)  # before the first decision
 
