@@ -1,9 +1,7 @@
 /** What is said of a puzzle: its title, what is asked, why, and the text to share. No DOM. */
 
-import type { PuzzleReason, PuzzleTask } from "../api/wire";
-import type { GameEvent, Translate } from "../board/contract";
-import { facts, isWhole, named } from "../messages/wording";
-import { spokenWords } from "../table/beats";
+import type { PuzzleTask } from "../api/wire";
+import type { Translate } from "../board/contract";
 import { signs, type How } from "./row";
 
 /** How the seat stands, as a title. */
@@ -16,17 +14,6 @@ export function titleOf(task: PuzzleTask, t: Translate): string {
 /** What is asked, by the kinds of moves there are. */
 export function questionOf(game: string, task: PuzzleTask, t: Translate): string {
   return t(`puzzle.asks.${game}.${task.kinds.join("+")}`, { otherwise: t("puzzle.asks") });
-}
-
-/** Why the best answer is best; the engine's English where there is no message. */
-export function whyWords(reason: PuzzleReason, names: string[], t: Translate): string {
-  const own = named(reason.text, names);
-  if (reason.key === "review-at-once") {
-    const words = spokenWords({ events: [reason.facts as GameEvent] }, names, t).join(" ");
-    return words ? t("why.review-at-once", { what: words, otherwise: own }) : own;
-  }
-  const words = t(`why.${reason.key}`, { ...facts(reason.facts, names, t), otherwise: own });
-  return isWhole(words) ? words : own;
 }
 
 /** The result as text: never the move. */
