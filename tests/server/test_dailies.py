@@ -52,7 +52,8 @@ async def played(person: Person, game: str) -> tuple[str, list[Message]]:
     assert socket.table["chosen"] == {"how": "daily"}
     seat, ply = socket.table["mine"][0], socket.table["position"]["ply"]
     moves = socket.table["position"].get("moves")
-    story: list[Message] = []
+    history = socket.table["history"]  # the bot may have begun before anybody looked
+    story: list[Message] = [{"seat": one["seat"], "move": one["move"]} for one in history]
     while True:
         if moves:
             await socket.send("move", ply=ply, seat=seat, move=moves[0])

@@ -128,7 +128,8 @@ async def test_hints_and_questions_cost_the_owner_nothing() -> None:
         box, "POST", "/api/tables", game="kiwara", seating=["me", "level-1"], start=True
     )
     seat = Seat(box, table["id"])
-    await seat.next()
+    while seat.position.get("actor") != 0:
+        await seat.next()
     for number in range(7):
         hint = {"do": "hint", "id": f"h{number}", "ply": seat.position["ply"], "seat": 0}
         seat.visitor.say(json.dumps(hint))

@@ -14,6 +14,7 @@ import pytest
 from kiribako.server.people.browsers import Browser, browser_of
 from kiribako.server.people.cookies import Session, sign
 from kiribako.server.people.passphrase_limits import PassphraseLimits
+from kiribako.server.people.passphrases import Passphrases
 from kiribako.server.people.people import HOUR, Bearer, People
 from kiribako.server.refusals import TableError
 from kiribako.server.server import store_for
@@ -54,7 +55,7 @@ def meet(database: str, work: Callable[[Meeting], Coroutine[Any, Any, None]]) ->
     async def scene() -> None:
         store = store_for(Settings(database=database))
         await store.open()
-        people = People(store, SECRET, lambda: meeting.time)
+        people = People(store, SECRET, lambda: meeting.time, Passphrases())
         meeting = Meeting(people)
         try:
             await work(meeting)

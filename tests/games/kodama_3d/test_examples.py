@@ -39,14 +39,20 @@ def test_the_leaning_tree_falls_at_its_tip_and_nowhere_else() -> None:
     assert tries["grow 3.T"]["refusal"]["code"] == "topples"
     assert tries["grow R"]["origin"][0] > 0, "R is on the right"
     assert tries["grow R"]["lean"]["spare"] > tree["lean"]["spare"]
-    assert all("3.T" in caption and " R," in caption for caption in captions.values())
+    assert "to the left" in captions["en"]
+    assert "on the right of the trunk" in captions["en"]
+    assert "vers la gauche" in captions["fr"]
+    assert "à droite du tronc" in captions["fr"]
 
 
 def test_the_blue_meeple_goes_where_the_caption_says() -> None:
     match, captions = shown("KD-2.7")
     goals = {move[3:] for move in match.moves() if move.startswith("a4-")}
-    assert goals == {"a3", "c2", "d1"}
-    assert all(goal in caption for goal in goals for caption in captions.values())
+    assert goals == {"a3", "c2", "d1"}, "one up, and two slantwise"
+    heights = {stack["stack"]: stack["height"] for stack in match.view(0)["forest"]}
+    assert heights["b3"] == 0, "over the empty stack"
+    assert "one stack up, or slantwise over the empty stack" in captions["en"]
+    assert "en biais par-dessus la pile vide" in captions["fr"]
 
 
 def test_goals_that_count_the_trunk_say_so() -> None:
