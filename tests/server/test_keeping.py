@@ -108,6 +108,7 @@ def as_if_killed(folder: Path) -> tuple[str, Path]:
             await socket.must("move", ply=ply, seat=position["actor"], move=position["moves"][0])
             position = (await socket.wait("moved", ply=ply))["position"]
         tables.append(table["id"])
+        await site.server.store.put_fact("seen", "yes")  # the mark of the last move comes before
         for file in source.parent.iterdir():
             (folder / file.name).write_bytes(file.read_bytes())
 
