@@ -7,7 +7,7 @@ from pathlib import Path
 
 import kiribako as library
 from kiribako.bots.reference import RandomPlayer
-from kiribako.review import SeatTotal
+from kiribako.review import FORMAT, SeatTotal
 from kiribako.review.wording import sum_in_points
 from tests.cli.command import kiribako
 
@@ -37,7 +37,7 @@ def test_a_review_in_the_terminal(tmp_path: Path) -> None:
 
 def test_a_review_for_programs(tmp_path: Path) -> None:
     told = json.loads(kiribako("review", record(tmp_path), *FEW, "--json", "--seat", "1").stdout)
-    assert told["kiribako-review"] == 2
+    assert told["kiribako-review"] == FORMAT
     for total in told["seats"]:
         parts = total["start"] + total["luck"] + total["own"] + total["rivals"]
         assert abs(parts - total["result"]) < 0.01

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable, Coroutine
+from functools import wraps
 from typing import Any
 
 import pytest
@@ -14,12 +16,17 @@ from kiribako.server.near.thinking import think
 from kiribako.server.near.visitor import Visitor
 from kiribako.server.store.port import Conflict, Write
 
-pytestmark = pytest.mark.anyio
+Scene = Callable[..., Coroutine[Any, Any, None]]
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
+def in_a_loop(scene: Scene) -> Callable[..., None]:
+    """A test that is played in an event loop of its own."""
+
+    @wraps(scene)
+    def played(**given: Any) -> None:
+        asyncio.run(scene(**given))
+
+    return played
 
 
 class KeptInMemory:
@@ -95,6 +102,7 @@ class Seat:
 
 
 @pytest.mark.parametrize("game", ["kiwara", "koi-koi"])
+@in_a_loop
 async def test_a_match_against_a_bot_outlives_the_page(game: str) -> None:
     """Half of it in one visit, the page is closed without a word, the rest in another."""
     journal = KeptInMemory()
@@ -122,6 +130,7 @@ async def test_a_match_against_a_bot_outlives_the_page(game: str) -> None:
     await box.close()
 
 
+@in_a_loop
 async def test_hints_and_questions_cost_the_owner_nothing() -> None:
     box = await opened(KeptInMemory())
     table = await asked(
@@ -138,6 +147,7 @@ async def test_hints_and_questions_cost_the_owner_nothing() -> None:
     await box.close()
 
 
+@in_a_loop
 async def test_what_needs_a_server_is_refused_with_a_sentence() -> None:
     box = await opened(KeptInMemory())
     body = json.dumps({"account": "ann", "passphrase": "long enough"})
@@ -149,6 +159,7 @@ async def test_what_needs_a_server_is_refused_with_a_sentence() -> None:
     await box.close()
 
 
+@in_a_loop
 async def test_a_browser_that_keeps_nothing_still_plays() -> None:
     journal = KeptInMemory()
     box = await opened(journal)
@@ -163,6 +174,7 @@ async def test_a_browser_that_keeps_nothing_still_plays() -> None:
     await box.close()
 
 
+@in_a_loop
 async def test_a_long_journal_is_folded_and_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     journal = KeptInMemory()
     store = NearStore(journal)
@@ -178,6 +190,7 @@ async def test_a_long_journal_is_folded_and_says_the_same(monkeypatch: pytest.Mo
     assert not journal.entries
 
 
+@in_a_loop
 async def test_a_row_that_is_there_already_is_a_conflict() -> None:
     store = NearStore(KeptInMemory())
     await store.open()
