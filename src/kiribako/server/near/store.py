@@ -16,19 +16,15 @@ from typing import Any, Protocol
 
 import msgspec
 
-from kiribako.server.clock import wall
+from kiribako.server.store.alone import AloneStore
 from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
-    Gone,
-    Heard,
-    Met,
-    NodePresence,
     Write,
     tell,
 )
 from kiribako.server.store.sqlite import migrate
-from kiribako.server.store.statements import Statements, parts
+from kiribako.server.store.statements import parts
 
 logger = logging.getLogger("kiribako.store")
 LONG = 2_000  # entries of the journal, after which it is folded at the next start
@@ -44,7 +40,7 @@ class Journal(Protocol):
     async def fold(self, database: bytes) -> None: ...  # takes the place of all entries
 
 
-class NearStore(Statements):
+class NearStore(AloneStore):
     """Everything happens at once in memory; telling waits for the journal."""
 
     def __init__(self, journal: Journal) -> None:
@@ -68,20 +64,6 @@ class NearStore(Statements):
     async def close(self) -> None:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.database.close()
-
-    # -- what nobody else is there for -------------------------------------------------------
-
-    async def clock(self) -> int:
-        return wall()
-
-    def listen(self, heard: Heard, met: Met) -> None:
-        """One page alone has a journal: there is nobody else to hear from."""
-
-    def listen_for_ends(self, gone: Gone) -> None:
-        """Nobody else ends sessions either."""
-
-    def say(self, here: NodePresence) -> None:
-        """Nor anybody to tell."""
 
     def waiting(self) -> int:
         return self.asked - self.settled

@@ -16,17 +16,13 @@ from typing import Any
 
 import msgspec
 
-from kiribako.server.clock import wall
+from kiribako.server.store.alone import AloneStore
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.high_water_mark import HighWaterMark, note_losses
 from kiribako.server.store.lock import FileLock
 from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
-    Gone,
-    Heard,
-    Met,
-    NodePresence,
     NotSaved,
     Write,
     bad_store,
@@ -34,7 +30,7 @@ from kiribako.server.store.port import (
 )
 from kiribako.server.store.private import make_private
 from kiribako.server.store.schema import missing
-from kiribako.server.store.statements import Statements, parts
+from kiribako.server.store.statements import parts
 from kiribako.server.throttled_log import ThrottledLog
 
 logger = logging.getLogger("kiribako.store")
@@ -50,7 +46,7 @@ encode = msgspec.json.Encoder().encode
 Change = tuple[tuple[Step, ...], Callable[[int | BaseException], None]]
 
 
-class SqliteStore(Statements):
+class SqliteStore(AloneStore):
     """Reads have a thread and a connection of their own; WAL lets them pass the writer."""
 
     def __init__(
@@ -101,19 +97,6 @@ class SqliteStore(Statements):
             await self.loop.run_in_executor(None, self.checkpoints.close)
         self.reading.shutdown()
         self._let_go()
-
-    async def clock(self) -> int:
-        """Milliseconds since 1970: one server per file, so its machine's will do."""
-        return wall()
-
-    def listen(self, heard: Heard, met: Met) -> None:
-        """One server per file: there is nobody else to hear from."""
-
-    def listen_for_ends(self, gone: Gone) -> None:
-        """Nobody else ends sessions either."""
-
-    def say(self, here: NodePresence) -> None:
-        """Nor anybody to tell."""
 
     def waiting(self) -> int:
         return self.asked - self.settled
