@@ -40,7 +40,7 @@ def test_a_table_goes_on_at_the_next_server(tmp_path: Path) -> None:
                 first = Socket(joined)
                 seen = (await first.wait("table"))["table"]
                 move = seen["position"]["moves"][0]
-                await first.must("move", move=move, ply=0, seat=0)
+                await first.must("move", move=move, ply=0, seat=seen["position"]["actor"])
                 servers.start(interpreted=True)
                 await joined.wait_closed()
             async with connect(wire, additional_headers=headers, proxy=None) as joined:

@@ -35,10 +35,15 @@ class Caller:
 
     async def rest(self) -> bytes:
         """All that comes until the server closes."""
+        heard = b""
         try:
-            return await asyncio.wait_for(self.reader.read(), 20)
+            while some := await asyncio.wait_for(self.reader.read(65_536), 20):
+                heard += some
+        except ConnectionResetError:
+            pass  # closed while bytes of ours were still on the way
         finally:
             self.writer.close()
+        return heard
 
     async def drip(self, text: bytes) -> None:
         """A byte now and then, for as long as anybody listens."""

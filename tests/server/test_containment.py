@@ -194,7 +194,7 @@ def test_a_writer_that_ends_is_missed_and_followed(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`/ready` names it; another takes its place, and no move is left without an answer."""
-    monkeypatch.setattr(supervision, "PAUSE", 0.05)
+    monkeypatch.setattr(supervision, "PAUSE", 0.7)  # long enough to be asked meanwhile
     monkeypatch.setattr(supervision, "STEADY", 0.05)
 
     async def scene(site: Site) -> None:
