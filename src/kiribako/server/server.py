@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from kiribako.kernel.game import Game
@@ -135,50 +135,53 @@ class Server:
         client.refuse(message.id, TableError("too-fast", too_much, status=429))
 
     def hint(self, client: Visit, live: LiveTable, message: from_client.AskHint) -> None:
-        self.tables.spawn(self._hint(client, live, message))
+        thinking = self._hint(client, live, message)
+        self.tables.spawn(self._answer(client, live, message.id, thinking))
 
     def coach(self, client: Visit, live: LiveTable, message: from_client.AskCoach) -> None:
-        self.tables.spawn(self._coach(client, live, message))
+        thinking = self._coach(client, live, message)
+        self.tables.spawn(self._answer(client, live, message.id, thinking))
 
     def mute(self, client: Visit, _live: LiveTable, message: from_client.Mute) -> None:
         self.tables.spawn(self._mute(client, message))
 
-    async def _hint(self, client: Visit, live: LiveTable, message: from_client.AskHint) -> None:
-        caller = Caller(client.person.who, client.person.name, self.tables.now())
+    async def _answer(
+        self, client: Visit, live: LiveTable, id: str, thinking: Coroutine[Any, Any, Answer]
+    ) -> None:
+        """What a bot found, or why there is no answer."""
         try:
-            self.tables.answering.afford(live, client)
-            await self._announce(live, caller, message)
-            self.tables.answering.charge(live, client, HINT, here=False)
-            hints = await self.tables.bots.hints(live, message.seat, client)
-            own_seat(live.table, caller, message.seat)  # it may have changed hands meanwhile
+            found = await thinking
         except KiribakoError as error:
-            client.refuse(message.id, error)
-        except BotFailed as problem:
-            client.refuse(message.id, TableError("no-hint", str(problem), status=503))
+            client.refuse(id, error)
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
             self.tables.faults.note(live.table.row.id, error)
-            client.refuse(message.id, stumbled())
+            client.refuse(id, stumbled())
         else:
-            client.send(redaction.answer(Answer(id=message.id, hints=hints)))
+            client.send(redaction.answer(found))
 
-    async def _coach(self, client: Visit, live: LiveTable, message: from_client.AskCoach) -> None:
+    async def _hint(self, client: Visit, live: LiveTable, message: from_client.AskHint) -> Answer:
         caller = Caller(client.person.who, client.person.name, self.tables.now())
-        answering, seat = self.tables.answering, message.seat
+        self.tables.answering.afford(live, client)
+        await self._announce(live, caller, message)
+        self.tables.answering.charge(live, client, HINT, here=False)
         try:
-            answering.afford(live, client)
-            check_coach(live.table, caller, message)
-            answering.charge(live, client, HINT, here=False)
-            found = await self.tables.bots.coaching(live, seat, message.move, client)
-            check_coach(live.table, caller, message)  # somebody may have sat down meanwhile
-        except KiribakoError as error:
-            client.refuse(message.id, error)
+            hints = await self.tables.bots.hints(live, message.seat, client)
         except BotFailed as problem:
-            client.refuse(message.id, TableError("no-coaching", str(problem), status=503))
-        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-            self.tables.faults.note(live.table.row.id, error)
-            client.refuse(message.id, stumbled())
-        else:
-            client.send(redaction.answer(Answer(id=message.id, coach=found)))
+            raise TableError("no-hint", str(problem), status=503) from None
+        own_seat(live.table, caller, message.seat)  # it may have changed hands meanwhile
+        return Answer(id=message.id, hints=hints)
+
+    async def _coach(self, client: Visit, live: LiveTable, message: from_client.AskCoach) -> Answer:
+        caller = Caller(client.person.who, client.person.name, self.tables.now())
+        self.tables.answering.afford(live, client)
+        check_coach(live.table, caller, message)
+        self.tables.answering.charge(live, client, HINT, here=False)
+        try:
+            found = await self.tables.bots.coaching(live, message.seat, message.move, client)
+        except BotFailed as problem:
+            raise TableError("no-coaching", str(problem), status=503) from None
+        check_coach(live.table, caller, message)  # somebody may have sat down meanwhile
+        return Answer(id=message.id, coach=found)
 
     async def _announce(
         self, live: LiveTable, caller: Caller, message: from_client.AskHint
