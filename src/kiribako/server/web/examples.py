@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.resources
 import tomllib
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.server.wire import http, parts
 
+T = TypeVar("T")
 NAMES = ("Mika", "Jun", "Hana", "Ren", "Yui")
 FILE = "examples.toml"
 
@@ -44,10 +45,16 @@ def examples(game: Game[Any]) -> http.Examples:
 
 
 def scripts(game: Game[Any]) -> list[Script]:
-    file = importlib.resources.files(game.package).joinpath(FILE)
+    found = brought(game, FILE, Scripts)
+    return found.example if found else []
+
+
+def brought(game: Game[Any], name: str, shape: type[T]) -> T | None:
+    """A file that a game brings beside its code, read; None if it brings none."""
+    file = importlib.resources.files(game.package).joinpath(name)
     if not file.is_file():
-        return []
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Scripts).example
+        return None
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), shape)
 
 
 def played(game: Game[Any], script: Script) -> Match:

@@ -5,16 +5,13 @@ The pictures are drawn by the game's own part of the page; this tells what is in
 
 from __future__ import annotations
 
-import importlib.resources
-import tomllib
 from functools import lru_cache
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from kiribako.kernel.game import Game
-from kiribako.server.web.examples import NAMES, Script, played
+from kiribako.server.web.examples import NAMES, Script, brought, played
 from kiribako.server.wire import http, parts
 
 FILE = "two_minutes.toml"
@@ -40,10 +37,8 @@ def two_minutes(game: Game[Any]) -> http.TwoMinutes:
 
 
 def scenes(game: Game[Any]) -> list[Scene]:
-    file = importlib.resources.files(game.package).joinpath(FILE)
-    if not file.is_file():
-        return []
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Scenes).scene
+    found = brought(game, FILE, Scenes)
+    return found.scene if found else []
 
 
 def staged(game: Game[Any], scene: Scene) -> http.Scene:
