@@ -16,7 +16,7 @@ from kiribako.server.clock import Clock, wall
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.log import Moved, encode_entries
 from kiribako.server.other_nodes import OtherNodes
-from kiribako.server.store import sqlite
+from kiribako.server.store import alone
 from kiribako.server.store.port import NodePresence, Notice
 from kiribako.server.table.clocks import merged
 from tests.server.conftest import new_database
@@ -194,7 +194,7 @@ def test_a_restart_takes_no_time(
         assert abs(time_left(site, live) - kept["left"] + 20 * SECOND) < 5 * SECOND
 
     play_out(before, settings_for(tmp_path))
-    monkeypatch.setattr(sqlite, "wall", lambda: wall() + jump)
+    monkeypatch.setattr(alone, "wall", lambda: wall() + jump)
     play_out(after, settings_for(tmp_path))
 
 
