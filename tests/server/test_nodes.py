@@ -71,6 +71,9 @@ def test_a_move_shows_on_another_node_as_it_was_told(postgres: Postgres) -> None
             table = await ann.open(game="kiwara", seating=["me", "me"], start=True)
             here = await ann.join(table["id"])
             there = await elsewhere(ann, second, table["id"])
+            live = second.server.tables.loaded[table["id"]]
+            while live.busy or live.behind or live.looking:  # it was told of the start as well
+                await asyncio.sleep(0.01)
             asked: list[str] = []
             fetch = second.server.store.fetch
 
