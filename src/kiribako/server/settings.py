@@ -61,6 +61,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     requests_per_minute: Count = 1_200  # of one address, over HTTP
     passphrases_per_minute: Count = 10  # wrong ones of one address
     passphrases_per_hour: Count = 100  # wrong ones for one account, wherever they come from
+    ban_network_hours: Annotated[int, Meta(ge=0, le=720)] = 24  # strangers from there only look
+    keep_reports_days: Annotated[int, Meta(ge=1, le=36_500)] = 365  # that are settled
+    keep_acts_days: Annotated[int, Meta(ge=1, le=36_500)] = 1_095  # of hosts
     slow_reader_kilobytes: Count = 1_024  # unsent, after which a connection is dropped
     idle_seconds: Count = 300  # after which a table's match leaves memory
     group_milliseconds: Count = 0  # how long the writer waits for company

@@ -13,6 +13,7 @@ from kiribako.server.refusals import TableError
 
 logger = logging.getLogger("kiribako.store")
 Done = Callable[[BaseException | None], None]
+Step = tuple[str, tuple[Any, ...]]
 
 
 class Notice(Struct, frozen=True):
@@ -70,10 +71,11 @@ class Write(Struct):
     bots: int = -1  # how many bots sit there now
     people: tuple[str, ...] = ()  # who sat down
     fact: tuple[str, str] = ("", "")  # to be kept, with its name; alone it needs no table
+    also: tuple[Step, ...] = ()  # statements of other rooms: all of it happens, or nothing
 
     def is_plain(self) -> bool:
         plain = not (self.create or self.follow or self.phase or self.people or self.bots >= 0)
-        return plain and not self.fact[0]
+        return plain and not self.fact[0] and not self.also
 
 
 class PersonRow(Struct, frozen=True):
@@ -105,7 +107,15 @@ class DailyRow(NamedTuple):
     points: int | None
 
 
-class Store(Protocol):
+class Database(Protocol):
+    """What both databases are asked in the same words."""
+
+    async def fetch(self, sql: str, *values: Any) -> list[Any]: ...
+    async def execute(self, sql: str, *values: Any) -> int: ...
+    async def change(self, *steps: Step, ended: str = "") -> int: ...
+
+
+class Store(Database, Protocol):
     """A database."""
 
     failed: int  # writes that were not saved
@@ -139,7 +149,7 @@ class Store(Protocol):
     async def account(self, account: str) -> PersonRow | None: ...
     async def rename_person(self, person: PersonRow, name: str, made: int) -> None: ...
     async def open_account(
-        self, person: PersonRow, account: str, passphrase: str, session: SessionRow
+        self, person: PersonRow, account: str, passphrase: str, session: SessionRow, fold: str = ""
     ) -> bool | None: ...
     async def set_passphrase(
         self, person: PersonRow, passphrase: str, keep: SessionRow

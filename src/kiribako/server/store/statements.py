@@ -211,5 +211,6 @@ def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield SHOW_AGAIN, (who, write.table)
     if write.fact[0]:
         yield PUT_FACT, write.fact
+    yield from write.also
     for other in write.follow:
         yield from parts(other)
