@@ -18,12 +18,15 @@ from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
+    club,
     dailies,
     games,
     health,
     lessons,
     me,
     my_tables,
+    order,
+    people,
     progress,
     puzzles,
     reviews,
@@ -68,6 +71,9 @@ ROUTES: list[Route] = [
     *puzzles.ROUTES,
     *dailies.ROUTES,
     *me.ROUTES,
+    *people.ROUTES,
+    *club.ROUTES,
+    *order.ROUTES,
     *progress.ROUTES,
     *health.ROUTES,
 ]

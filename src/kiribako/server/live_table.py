@@ -16,6 +16,7 @@ from kiribako.server import log, redaction
 from kiribako.server.catching_up import missed
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.clock import thread_seconds
+from kiribako.server.club.results import result_steps
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import BroadcastContext, Eyes, Payload
@@ -216,6 +217,7 @@ class LiveTable:
             bots=plan.bots,
             people=plan.people,
             calls=self.tables.calls.caused_by(self, plan, at),
+            also=result_steps(self.table, plan.entries, at),
         )
         if plan.create is not None:
             write.create = (plan.create,)

@@ -26,6 +26,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     listen_fd: int = -1  # a socket that listens already, from whoever starts the server
     database: str = "kiribako.db"  # a file, or postgresql://...
     lock_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # to wait for a server that still has it
+    club: str = ""  # the name of the club whose box this is; empty: a box without a club
+    hosts: str = ""  # accounts that keep order here, with commas between
     secret: str = ""  # signs cookies; on loopback one is made and kept in the database
     page: str = ""  # folder of the built page; empty: the one in the package, if any
     engine_news: str = ""  # a file that says when the compiled engine will be ready
@@ -59,6 +61,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     requests_per_minute: Count = 1_200  # of one address, over HTTP
     passphrases_per_minute: Count = 10  # wrong ones of one address
     passphrases_per_hour: Count = 100  # wrong ones for one account, wherever they come from
+    ban_network_hours: Annotated[int, Meta(ge=0, le=720)] = 24  # strangers from there only look
+    keep_reports_days: Annotated[int, Meta(ge=1, le=36_500)] = 365  # that are settled
+    keep_acts_days: Annotated[int, Meta(ge=1, le=36_500)] = 1_095  # of hosts
     slow_reader_kilobytes: Count = 1_024  # unsent, after which a connection is dropped
     idle_seconds: Count = 300  # after which a table's match leaves memory
     group_milliseconds: Count = 0  # how long the writer waits for company

@@ -32,7 +32,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Notice, Store, Write
+from kiribako.server.store.port import Notice, Step, Store, Write
 from kiribako.server.supervision import Supervisor
 from kiribako.server.table.clocks import Spans, merged
 from kiribako.server.table.state import Table, broken_table
@@ -109,6 +109,7 @@ class Tables:
             self.now.set(await self.store.clock(), near=0)
         await self._note_downtime(RESTART)
         self.store.listen(self.heard, self.other_nodes.met)
+        self.other_nodes.ask()
         self.pool.start()
         self.answering.pool.start()
         self.loop_lag.start()
@@ -322,8 +323,10 @@ class Tables:
             people=tuple(sorted(people)),
         )
 
-    async def make(self, row: TableRow, entries: list[AnyEntry]) -> LiveTable:
-        """A new table, durable before anybody hears of it."""
+    async def make(
+        self, row: TableRow, entries: list[AnyEntry], also: tuple[Step, ...] = ()
+    ) -> LiveTable:
+        """A new table, durable before anybody hears of it, with what else must happen then."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def finish(error: BaseException | None) -> None:
@@ -332,6 +335,7 @@ class Tables:
 
         write = self.first_write(row, entries, self.now())
         write.create = (row,)
+        write.also = also
         write.done = finish
         self.store.write(write)
         await done

@@ -15,6 +15,7 @@ from kiribako.server.store.calls_port import StoreOfCalls
 
 logger = logging.getLogger("kiribako.store")
 Done = Callable[[BaseException | None], None]
+Step = tuple[str, tuple[Any, ...]]
 
 
 class Notice(Struct, frozen=True):
@@ -73,10 +74,11 @@ class Write(Struct):
     people: tuple[str, ...] = ()  # who sat down
     fact: tuple[str, str] = ("", "")  # to be kept, with its name; alone it needs no table
     calls: tuple[CallRow, ...] = ()  # who is to be told
+    also: tuple[Step, ...] = ()  # statements of other rooms: all of it happens, or nothing
 
     def is_plain(self) -> bool:
         plain = not (self.create or self.follow or self.phase or self.people or self.bots >= 0)
-        return plain and not self.fact[0]
+        return plain and not self.fact[0] and not self.also
 
 
 class PersonRow(Struct, frozen=True):
@@ -108,7 +110,15 @@ class DailyRow(NamedTuple):
     points: int | None
 
 
-class Store(StoreOfCalls, Protocol):
+class Database(Protocol):
+    """What both databases are asked in the same words."""
+
+    async def fetch(self, sql: str, *values: Any) -> list[Any]: ...
+    async def execute(self, sql: str, *values: Any) -> int: ...
+    async def change(self, *steps: Step, ended: str = "") -> int: ...
+
+
+class Store(Database, StoreOfCalls, Protocol):
     """A database."""
 
     failed: int  # writes that were not saved
@@ -142,7 +152,7 @@ class Store(StoreOfCalls, Protocol):
     async def account(self, account: str) -> PersonRow | None: ...
     async def rename_person(self, person: PersonRow, name: str, made: int) -> None: ...
     async def open_account(
-        self, person: PersonRow, account: str, passphrase: str, session: SessionRow
+        self, person: PersonRow, account: str, passphrase: str, session: SessionRow, fold: str = ""
     ) -> bool | None: ...
     async def set_passphrase(
         self, person: PersonRow, passphrase: str, keep: SessionRow

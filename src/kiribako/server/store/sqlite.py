@@ -21,10 +21,10 @@ from kiribako.server.store.alone import AloneStore
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.high_water_mark import HighWaterMark, note_losses
 from kiribako.server.store.lock import FileLock
-from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
     NotSaved,
+    Step,
     Write,
     bad_store,
     tell,

@@ -213,5 +213,6 @@ def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
     if write.fact[0]:
         yield PUT_FACT, write.fact
     yield from map(call_step, write.calls)
+    yield from write.also
     for other in write.follow:
         yield from parts(other)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
+    Agreement,
     BotWord,
     Chatters,
     ChosenStart,
@@ -190,6 +191,7 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     visibility: Visibility
     status: Status
     clock: Clock | None
+    agreed: Agreement
     seats: list[SeatState]
     ply: int
     actor: int | None
@@ -270,10 +272,12 @@ class Sessions(Struct, frozen=True):
     sessions: list[SessionLine]
 
 
-class Me(Struct, frozen=True):
-    """Who I am."""
+class Me(Struct, omit_defaults=True, frozen=True):
+    """Who I am, the club whose box this is, and whether I keep order there."""
 
     me: Person
+    club: str = ""  # its name; empty: a box without a club
+    host: bool = False
 
 
 class Engine(Struct, omit_defaults=True, frozen=True):

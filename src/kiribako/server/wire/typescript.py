@@ -21,7 +21,9 @@ from kiribako.server.wire import (
     from_client,
     http,
     learning,
+    order,
     parts,
+    people,
     puzzles,
     review,
     shapes,
@@ -53,7 +55,7 @@ def typescript() -> str:
     told = [HEAD]
     told += [shapes.interface(frame, is_open=True) for frame in FRAME]
     told.append(shapes.interface(Refusal))
-    for module in (parts, review, from_client, to_client, http, learning, puzzles):
+    for module in (parts, review, from_client, to_client, http, learning, puzzles, people, order):
         told += [interface(struct) for struct in structs(module)]
     told.append(union("FromClient", from_client.Message))
     told.append(union("ToClient", to_client.Message))
