@@ -18,6 +18,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
+    calls,
     dailies,
     games,
     health,
@@ -69,6 +70,7 @@ ROUTES: list[Route] = [
     *dailies.ROUTES,
     *me.ROUTES,
     *progress.ROUTES,
+    *calls.ROUTES,
     *health.ROUTES,
 ]
 
