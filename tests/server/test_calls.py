@@ -110,7 +110,7 @@ def test_my_turn_comes_signed_within_five_seconds_and_once(database: str) -> Non
             assert call == {
                 "cause": "my_turn",
                 "text": "Your turn: Kiwara with Ann",
-                "link": f"https://box.example/table/{id}",
+                "link": f"https://box.example/tables/{id}",
                 "table": id,
                 "game": "kiwara",
                 "names": ["Ann"],
@@ -236,7 +236,7 @@ def test_a_push_is_sealed_for_one_browser(database: str) -> None:
                 "title": "Your turn: Kiwara with Ann",
                 "body": "",
                 "tag": id,
-                "path": f"/table/{id}",
+                "path": f"/tables/{id}",
             }
             posts.statuses = [410]  # the browser takes no more
             await bo.http.post(

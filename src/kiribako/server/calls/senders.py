@@ -115,7 +115,7 @@ class Senders:
         if len(parcel.calls) != 1:
             return "/mine" if parcel.calls else "/calls"
         facts = parcel.calls[0].facts
-        return f"/table/{facts.table}" if facts.table else facts.path or "/mine"
+        return f"/tables/{facts.table}" if facts.table else facts.path or "/mine"
 
     async def _mail(self, address: AddressRow, delivery: DeliveryRow, parcel: Parcel) -> None:
         if self.postman is None:
