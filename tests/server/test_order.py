@@ -28,7 +28,7 @@ async def hosted(site: Site) -> Person:
 
 
 def _named(site: Site, account: str) -> Any:
-    from msgspec import structs  # noqa: PLC0415
+    from msgspec import structs
 
     return structs.replace(site.server.settings, hosts=account)
 
@@ -266,7 +266,7 @@ def test_leaving_for_good(database: str, tmp_path: Path) -> None:
             "log", "tables", "sittings", "hidden", "people", "sessions", "mutes", "names",
             "follows", "blocks", "challenges", "seeks", "pairings", "results", "reports", "acts",
         ]  # fmt: skip
-        return json.dumps([await store.fetch(f"SELECT * FROM {name}") for name in names])  # noqa: S608
+        return json.dumps([await store.fetch(f"SELECT * FROM {name}") for name in names])
 
     play_out(scene, settings_for(tmp_path, database=database))
 
@@ -286,8 +286,7 @@ def test_old_things_are_forgotten(tmp_path: Path) -> None:
             await site.server.order.sweep()
             names = ("reports", "acts", "sanctions")
             found = [
-                await site.server.store.fetch(f"SELECT count(*) FROM {name}")  # noqa: S608
-                for name in names
+                await site.server.store.fetch(f"SELECT count(*) FROM {name}") for name in names
             ]
             counts.append([rows[0][0] for rows in found])
         assert counts == [[1, 1, 1], [1, 1, 0], [0, 1, 0], [0, 0, 0]]

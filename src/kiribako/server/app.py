@@ -18,6 +18,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
+    calls,
     club,
     dailies,
     games,
@@ -75,6 +76,7 @@ ROUTES: list[Route] = [
     *club.ROUTES,
     *order.ROUTES,
     *progress.ROUTES,
+    *calls.ROUTES,
     *health.ROUTES,
 ]
 

@@ -219,6 +219,8 @@ export interface Agreement {
   take_backs: "free" | "ask" | "none";
   hints: "off" | "on";
   out_of_time: "lose" | "bot";
+  chat: "seated" | "all";
+  watchers: "all" | "none";
   coach?: "off" | "on";
 }
 
@@ -756,6 +758,7 @@ export interface TableLine {
   visibility: "public" | "link" | "private";
   status: Status;
   clock: Clock | null;
+  agreed: Agreement;
   seats: SeatState[];
   ply: number;
   actor: number | null;
@@ -1393,6 +1396,69 @@ export interface MyData {
   challenges: Record<string, unknown>[];
   reports: Record<string, unknown>[];
   tables: Record<string, unknown>[];
+}
+
+/** When nobody may call, by the clock on the wall. */
+export interface QuietHours {
+  begins: string;
+  ends: string;
+}
+
+/** What somebody wants to be called for, by which channels, and when not. */
+export interface Wishes {
+  causes: Record<"my_turn" | "time_low" | "match_over" | "invitation" | "round_paired" | "offer", ("push" | "mail" | "hook")[]>;
+  quiet?: QuietHours | null;
+  mail?: "once" | "day";
+  digest?: string;
+  zone?: string;
+  language?: "en" | "fr";
+}
+
+/** Where I am called; a mail address counts once it is confirmed. */
+export interface CallAddress {
+  id: string;
+  channel: "push" | "mail" | "hook";
+  name: string;
+  confirmed: boolean;
+  answered: number;
+  answer: string;
+  secret: string;
+}
+
+/** What calls me, and what this server can do. */
+export interface MyCalls {
+  wishes: Wishes;
+  addresses: CallAddress[];
+  tables: Record<string, "usual" | "push" | "never">;
+  push_key: string;
+  can_mail: boolean;
+}
+
+/** A browser that takes pushes, as it says itself. */
+export interface AddPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A mail address; a code is sent there. */
+export interface AddMail {
+  address: string;
+}
+
+/** An address that takes signed posts. */
+export interface AddHook {
+  address: string;
+}
+
+/** The code that came by mail. */
+export interface ConfirmAddress {
+  code: string;
+}
+
+/** How I am called for one table. */
+export interface CallAtTable {
+  how: "usual" | "push" | "never";
 }
 
 export type FromClient =

@@ -19,7 +19,9 @@ ADD_CALL = """
 ADD_DELIVERY = """
     INSERT INTO deliveries (key, address_id, who, body, made, due)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"""
-ADDRESS = "id, who, channel, address, keys, name, code, made, answered, answer"
+ADDRESSES = """
+    SELECT id, who, channel, address, keys, name, code, made, answered, answer
+    FROM call_addresses"""
 
 
 def call_step(row: CallRow) -> Step:
@@ -117,23 +119,24 @@ class CallStatements(PeopleStatements):
     # -- addresses and wishes -----------------------------------------------------------------
 
     async def call_addresses(self, who: str) -> list[AddressRow]:
-        sql = f"SELECT {ADDRESS} FROM call_addresses WHERE who = ?1 ORDER BY channel, made, id"
+        sql = f"{ADDRESSES} WHERE who = ?1 ORDER BY channel, made, id"
         return [AddressRow(*row) for row in await self.fetch(sql, who)]
 
     async def call_address(self, id: str) -> AddressRow | None:
-        found = await self.fetch(f"SELECT {ADDRESS} FROM call_addresses WHERE id = ?1", id)
+        found = await self.fetch(f"{ADDRESSES} WHERE id = ?1", id)
         return AddressRow(*found[0]) if found else None
 
     async def add_call_address(self, row: AddressRow, most: int) -> bool:
         """One more, or the same with other keys; False if somebody has too many of a channel."""
-        sql = f"""
-            INSERT INTO call_addresses ({ADDRESS})
+        sql = """
+            INSERT INTO call_addresses
+                (id, who, channel, address, keys, name, code, made, answered, answer)
             SELECT CAST(?1 AS TEXT), CAST(?2 AS TEXT), CAST(?3 AS TEXT), ?4, ?5, ?6, ?7, ?8, 0, ''
             WHERE (SELECT count(*) FROM call_addresses
                    WHERE who = ?2 AND channel = ?3 AND id <> ?1) < ?9
             ON CONFLICT (id) DO UPDATE SET
                 who = excluded.who, keys = excluded.keys, name = excluded.name,
-                code = excluded.code"""  # noqa: S608 - the names of columns
+                code = excluded.code"""
         values = (row.id, row.who, row.channel, row.address, row.keys, row.name, row.code, row.made)
         return bool(await self.execute(sql, *values, most))
 
@@ -178,4 +181,3 @@ def sending(deliveries: list[DeliveryRow]) -> list[Step]:
         (ADD_DELIVERY, (row.key, row.address, row.who, row.body, row.made, row.due))
         for row in deliveries
     ]
-

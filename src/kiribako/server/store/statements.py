@@ -82,6 +82,14 @@ class Statements(DailyStatements, CallStatements):
             ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, made DESC, id LIMIT ?2 OFFSET ?3"""
         return [id for (id,) in await self.fetch(sql, who, limit, skip)]
 
+    async def playing(self, who: str, limit: int) -> list[str]:
+        """Running tables somebody sits at."""
+        sql = """
+            SELECT id FROM tables WHERE phase = 'playing'
+            AND id IN (SELECT table_id FROM sittings WHERE who = ?1)
+            ORDER BY made DESC, id LIMIT ?2"""
+        return [id for (id,) in await self.fetch(sql, who, limit)]
+
     async def hide(self, who: str, table: str) -> bool:
         """Take a table off somebody's list until they sit there again; False if it is not on it."""
         sql = """
