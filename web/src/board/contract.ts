@@ -93,6 +93,11 @@ export interface BoardProps<V = View, E = GameEvent, C = Consult> {
   refusal: Refusal | null;
   /** Moves to mark, best first. */
   hints: string[];
+  /**
+   * The one move a lesson asks for. What it is put together from carries the class `asked`, as soon as it can be
+   * touched, and glows thicker; all else that is legal can be tried but does not glow (`[data-teaching]` is on the frame).
+   */
+  asked?: string | undefined;
   settings: BoardSettings;
   /** Messages of the page and of this game. */
   t: Translate;
@@ -146,7 +151,7 @@ export interface TwoMinutesProps<S = Record<string, Scene>> {
   href: (rule: string) => string;
 }
 
-/** A card, piece or place that a rule's text names by its code, drawn in the line. */
+/** A card, piece or place by the code of a rule's text or a lesson's picture, drawn in the line. */
 export interface PicturedProps {
   code: string;
   /** Views in which it may be found. */
