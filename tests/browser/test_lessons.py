@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.table import settled
+from tests.browser.test_account import account_of, enter
 from tests.browser.test_screens import overflow, violations
 
 LESSONS = {
@@ -58,8 +60,7 @@ def do_it(page: Page, step: str, touch: Touch) -> None:
         if page.locator(f".screen[data-step='{step}']:not([data-telling])").count() == 0:
             return
         flat = page.locator(".switch.button[aria-pressed=false]").filter(visible=True)
-        wanted = page.locator(ASKED).filter(visible=True)
-        if wanted.count() == 0 and flat.count():  # on a phone the flat twin is a tap away
+        if flat.count() and page.locator(".point.asked").count():  # on a phone its twin is a tap away
             flat.click()
         completing = page.locator(ASKED).filter(has=page.locator("xpath=self::*[@data-move]"))
         place = completing if completing.filter(visible=True).count() else page.locator(ASKED)
@@ -121,10 +122,22 @@ def test_the_last_lesson_is_a_real_table(person: Person) -> None:
 
 
 def test_a_first_visit_offers_the_lessons_and_takes_no_for_an_answer(person: Person) -> None:
-    page = person("/games/kiwara")
-    offer = page.locator("[data-lesson-offer]")
-    offer.get_by_role("button", name="No, thank you").click()
+    """On the game's page and before a first table; an account takes the answer to other browsers."""
+    page, elsewhere = person("/games/kiwara"), person("/games/kiwara")
+    offer = page.locator("main [data-lesson-offer]")
+    page.get_by_role("button", name="Play a bot").click()
+    in_form = page.get_by_role("dialog").locator("[data-lesson-offer]")
+    expect(in_form.get_by_role("link", name="First lesson")).to_be_visible()
+    in_form.get_by_role("button", name="No, thank you").click()
+    expect(in_form).to_have_count(0)
+    page.keyboard.press("Escape")
     expect(offer).to_have_count(0)
     page.reload()
     expect(page.get_by_role("link", name="Learn to play")).to_be_visible()
     expect(offer).to_have_count(0)
+    account = f"ann-{secrets.token_hex(4)}"
+    for browser, way in ((page, "Create an account"), (elsewhere, "Sign in")):
+        account_of(browser)
+        enter(browser, way, account, "correct horse")
+        expect(browser.get_by_role("list", name="Where you are signed in")).to_be_visible()
+    expect(elsewhere.locator("[data-lesson-offer]")).to_have_count(0)

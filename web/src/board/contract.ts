@@ -76,6 +76,7 @@ export type Consult = (question: object) => Promise<Record<string, unknown>>;
  * Every element whose click completes a move carries `data-move="<notation>"`; one whose click only
  * picks something on the way to a move (a card, a piece, a place) carries `data-pick="<anything>"`.
  * Both only while the choice is legal. Screen readers, tests and the keyboard go by them.
+ * A click on something with `data-rule="KW-3.2"` opens the rules there (`Ruled.svelte` makes such buttons of a text).
  */
 export interface BoardProps<V = View, E = GameEvent, C = Consult> {
   view: V;
@@ -94,8 +95,9 @@ export interface BoardProps<V = View, E = GameEvent, C = Consult> {
   /** Moves to mark, best first. */
   hints: string[];
   /**
-   * The one move a lesson asks for. What it is put together from carries the class `asked`, as soon as it can be
-   * touched, and glows thicker; all else that is legal can be tried but does not glow (`[data-teaching]` is on the frame).
+   * Only in a lesson: the one move it asks for, empty while it asks for none. What the move is put together from carries
+   * the class `asked`, as soon as it can be touched, and glows thicker; all else that is legal can be tried but does not
+   * glow (the frame round the board has `data-teaching`).
    */
   asked?: string | undefined;
   settings: BoardSettings;

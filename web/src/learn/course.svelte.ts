@@ -79,7 +79,7 @@ export class Course {
       names: this.names,
       refusal: this.reply?.kind === "refused" ? (this.reply.refusal ?? null) : null,
       hints: [],
-      asked: this.free ? shown.asked : undefined,
+      asked: this.free ? shown.asked : "",
       settings: { speed: settings.speed, confirm: false, marked: settings.chosen.marked, badges: true },
       t: this.words.t,
       play: (move) => void this.attempt(move),
