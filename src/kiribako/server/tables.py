@@ -16,6 +16,7 @@ from kiribako.server import log
 from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
+from kiribako.server.calls.calls import Calls
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
@@ -96,6 +97,7 @@ class Tables:
         self.bots = BotTurns(self)
         self.running_clocks = RunningClocks(self)
         self.reviews = Reviews(self)
+        self.calls = Calls(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()

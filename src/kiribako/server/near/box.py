@@ -70,6 +70,7 @@ class Box:
         self.store = NearStore(journal)
         self.server = Server(settings, store=self.store, pool=pool, accounts=False)
         self.server.tables.answering.serve_owner()
+        self.server.tables.calls.on = False
         self.app = make_app(self.server)
         self.cookie = ""
 

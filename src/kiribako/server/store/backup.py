@@ -10,7 +10,7 @@ import msgspec
 
 from kiribako.server.log import decode_entries
 from kiribako.server.store.port import bad_store
-from kiribako.server.store.statements import Statements
+from kiribako.server.store.statements import Statements, decode_row
 
 FORMAT = {"kiribako-backup": 2}
 OLDER = {"kiribako-backup": 1}  # had no end, so that one cut off could not be told from a whole one
@@ -27,17 +27,20 @@ COLUMNS = {
     "sessions": ("id", "who", "browser", "system", "made", "seen"),
     "mutes": ("who", "muted"),
     "progress": ("who", "what", "how", "at"),
+    "dailies": ("day", "game", "who", "table_id", "points", "name"),
     "downtimes": ("began", "ended"),
     "facts": ("name", "value"),
 }
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
-    "mutes": 2, "progress": 2, "downtimes": 1, "facts": 1,
+    "mutes": 2, "progress": 2, "dailies": 3, "downtimes": 1, "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
-    "downtimes", "facts",
+    "dailies", "downtimes", "facts",
 )  # fmt: skip
+# What can be made anew from the rest: whole tables of the database, and single columns.
+MADE_ANEW = {"reviews": "every column", "tables": "clocked"}
 
 
 async def backup(store: Statements, file: IO[bytes]) -> int:
@@ -85,6 +88,10 @@ async def restore(store: Statements, file: IO[bytes]) -> int:
     found["pictures"] = [row for row in found["pictures"] if row[1] <= counts.get(row[0], 0)]
     for name in ORDER:
         await put_rows(store, name, found[name])
+    sql = "UPDATE tables SET clocked = 1 WHERE id = ?1"
+    for row in found["tables"]:
+        if decode_row(row[-1]).clock is not None:
+            await store.execute(sql, row[0])
     return sum(len(rows) for rows in found.values())
 
 

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from kiribako.server.calls.call import CallRow
 from kiribako.server.log import Row, TableRow
 from kiribako.server.refusals import TableError
+from kiribako.server.store.calls_port import StoreOfCalls
 
 logger = logging.getLogger("kiribako.store")
 Done = Callable[[BaseException | None], None]
@@ -70,6 +72,7 @@ class Write(Struct):
     bots: int = -1  # how many bots sit there now
     people: tuple[str, ...] = ()  # who sat down
     fact: tuple[str, str] = ("", "")  # to be kept, with its name; alone it needs no table
+    calls: tuple[CallRow, ...] = ()  # who is to be told
 
     def is_plain(self) -> bool:
         plain = not (self.create or self.follow or self.phase or self.people or self.bots >= 0)
@@ -105,7 +108,7 @@ class DailyRow(NamedTuple):
     points: int | None
 
 
-class Store(Protocol):
+class Store(StoreOfCalls, Protocol):
     """A database."""
 
     failed: int  # writes that were not saved

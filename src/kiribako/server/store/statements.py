@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
+from kiribako.server.store.calls import CallStatements, call_step
 from kiribako.server.store.dailies import DailyStatements
 from kiribako.server.store.port import Write
 
@@ -30,7 +31,7 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(DailyStatements):
+class Statements(DailyStatements, CallStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
 
     async def check(self) -> None:
@@ -211,5 +212,6 @@ def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield SHOW_AGAIN, (who, write.table)
     if write.fact[0]:
         yield PUT_FACT, write.fact
+    yield from map(call_step, write.calls)
     for other in write.follow:
         yield from parts(other)
