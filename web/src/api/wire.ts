@@ -852,6 +852,7 @@ export interface Health {
 export interface LearntThing {
   title: Record<string, string>;
   text: Record<string, string>;
+  pictures: string[];
 }
 
 /** The real match a lesson leads to. */
