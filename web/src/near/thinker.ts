@@ -1,23 +1,23 @@
 /** A worker that thinks for bots, so that the tables stay awake meanwhile. */
 
-import { loadPython } from "./python";
+import { loadPython, type Place } from "./python";
 
 interface Asked {
-  base?: string;
+  place?: Place;
   id?: number;
   job?: string;
 }
 
 let ready: Promise<(job: string) => string> | undefined;
 
-async function begin(base: string): Promise<(job: string) => string> {
-  const python = await loadPython(base, () => undefined);
+async function begin(place: Place): Promise<(job: string) => string> {
+  const python = await loadPython(place, () => undefined);
   await python.runPythonAsync("from kiribako.server.near.thinking import think");
   return python.globals.get("think") as (job: string) => string;
 }
 
 onmessage = ({ data }: MessageEvent<Asked>) => {
-  if (data.base) ready = begin(data.base);
+  if (data.place) ready = begin(data.place);
   else if (ready && data.job !== undefined) {
     const { id, job } = data;
     void ready.then(
