@@ -2,26 +2,32 @@
 
 import { loadPython, type Place } from "./python";
 
+/** The functions of `kiribako.server.near.thinking`: one line of JSON each way. */
+export type Kind = "think" | "review";
+
 interface Asked {
   place?: Place;
   id?: number;
+  kind?: Kind;
   job?: string;
 }
 
-let ready: Promise<(job: string) => string> | undefined;
+type Work = Record<Kind, (job: string) => string>;
+let ready: Promise<Work> | undefined;
 
-async function begin(place: Place): Promise<(job: string) => string> {
+async function begin(place: Place): Promise<Work> {
   const python = await loadPython(place, () => undefined);
-  await python.runPythonAsync("from kiribako.server.near.thinking import think");
-  return python.globals.get("think") as (job: string) => string;
+  await python.runPythonAsync("from kiribako.server.near.thinking import review, think");
+  const one = (kind: Kind): Work[Kind] => python.globals.get(kind) as Work[Kind];
+  return { think: one("think"), review: one("review") };
 }
 
 onmessage = ({ data }: MessageEvent<Asked>) => {
   if (data.place) ready = begin(data.place);
-  else if (ready && data.job !== undefined) {
-    const { id, job } = data;
+  else if (ready && data.kind && data.job !== undefined) {
+    const { id, kind, job } = data;
     void ready.then(
-      (think) => postMessage({ id, result: think(job) }),
+      (work) => postMessage({ id, result: work[kind](job) }),
       (error: unknown) => postMessage({ id, problem: String(error) }),
     );
   }

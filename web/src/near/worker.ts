@@ -3,6 +3,7 @@
 import { Journal } from "./journal";
 import type { ToPage, ToWorker } from "./messages";
 import { loadPython, type Place } from "./python";
+import type { Kind } from "./thinker";
 
 /** What `kiribako.server.near.page` offers. */
 interface Tables {
@@ -37,11 +38,11 @@ class Thinker {
     return this.worker;
   }
 
-  think(job: string): Promise<string> {
+  ask(kind: Kind, job: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.last += 1;
       this.waiting.set(this.last, { resolve, reject });
-      this.begin().postMessage({ id: this.last, job });
+      this.begin().postMessage({ id: this.last, kind, job });
     });
   }
 }
@@ -69,7 +70,8 @@ async function begin(place: Place): Promise<Tables> {
     load: () => journal.load(),
     append: (entry: Uint8Array) => journal.append(entry),
     fold: (whole: Uint8Array) => journal.fold(whole),
-    think: (job: string) => thinker.think(job),
+    think: (job: string) => thinker.ask("think", job),
+    review: (match: string) => thinker.ask("review", match),
     told: (id: number, text: string) => tell({ is: "told", id, text }),
     closed: (id: number, code: number, reason: string) => tell({ is: "closed", id, code, reason }),
   });
