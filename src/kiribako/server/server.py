@@ -29,6 +29,7 @@ from kiribako.server.people.people import People
 from kiribako.server.puzzles.posed import PuzzleShelf
 from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import NotSaved, Store
 from kiribako.server.table.coach import check_coach
@@ -63,6 +64,7 @@ class Server:
         entropy: Entropy | None = None,
         store: Store | None = None,
         pool: Pool | None = None,
+        start_reviewer: StartReviewer | None = None,
         accounts: bool = True,
     ) -> None:
         self.settings = settings
@@ -72,7 +74,13 @@ class Server:
         )
         self.accounts = accounts
         self.tables = Tables(
-            settings, self.store, self.pool, games=games, clock=clock, entropy=entropy
+            settings,
+            self.store,
+            self.pool,
+            games=games,
+            clock=clock,
+            entropy=entropy,
+            start_reviewer=start_reviewer,
         )
         self.puzzles = PuzzleShelf(self.tables.games)
         self.proxies = Proxies(settings)

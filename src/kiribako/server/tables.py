@@ -29,6 +29,7 @@ from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.refusals import TableError
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
@@ -77,6 +78,7 @@ class Tables:
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] | None = None,
         entropy: Entropy | None = None,
+        start_reviewer: StartReviewer | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -96,7 +98,7 @@ class Tables:
         self.other_nodes = OtherNodes(self)
         self.bots = BotTurns(self)
         self.running_clocks = RunningClocks(self)
-        self.reviews = Reviews(self)
+        self.reviews = Reviews(self, start_reviewer)
         self.calls = Calls(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
