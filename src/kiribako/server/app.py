@@ -26,6 +26,7 @@ from kiribako.server.web import (
     my_tables,
     progress,
     puzzles,
+    ratings,
     reviews,
     tables,
 )
@@ -67,6 +68,7 @@ ROUTES: list[Route] = [
     *reviews.ROUTES,
     *puzzles.ROUTES,
     *dailies.ROUTES,
+    *ratings.ROUTES,
     *me.ROUTES,
     *progress.ROUTES,
     *health.ROUTES,

@@ -297,6 +297,7 @@ def agreement(table: Table) -> parts.Agreement:
         hints=hints_agreed(table),
         out_of_time=agreed_end(table),
         coach=table.row.coach,
+        rated=table.row.rated,
     )
 
 

@@ -49,6 +49,7 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         changed=table.changed,
         scores=final_scores(table),
         chosen=chosen(table),
+        rated=table.row.rated,
     )
 
 
@@ -89,11 +90,13 @@ async def create(asked: ApiRequest) -> parts.Table:
         message = "you have enough unfinished tables; finish or leave some"
         raise TableError("too-many-tables", message, status=429)
     tables = server.tables
-    caller = Caller(person.id, person.name, tables.now(), secret=tables.entropy.secret)
+    known = person.account is not None
+    secret = tables.entropy.secret
+    caller = Caller(person.id, person.name, tables.now(), known=known, secret=secret)
     await server.table_limits.tidy(asked.network, server.store.phase)
-    known = await known_record(asked)
+    record = await known_record(asked)
     with paid(asked):
-        row, entries = open_table(tables.games, asked.body, caller, known)
+        row, entries = open_table(tables.games, asked.body, caller, record)
     tables.bots.came(person.id, asked.network)
     if row.visibility == "public":
         server.table_limits.add_public(asked.network, row.id)

@@ -237,6 +237,7 @@ class Agreement(Struct, omit_defaults=True, frozen=True):
     hints: Hints  # among people everybody is told of each
     out_of_time: OutOfTime  # whose clock runs out loses at once, or a bot plays on and cannot win
     coach: Coach = "off"  # warns a person who plays with bots alone of moves that lose much
+    rated: bool = False  # the match counts for the ratings of those who play it
 
 
 class Table(Struct, omit_defaults=True, frozen=True):

@@ -23,6 +23,7 @@ from kiribako.server.wire import (
     learning,
     parts,
     puzzles,
+    ratings,
     review,
     shapes,
     to_client,
@@ -53,7 +54,7 @@ def typescript() -> str:
     told = [HEAD]
     told += [shapes.interface(frame, is_open=True) for frame in FRAME]
     told.append(shapes.interface(Refusal))
-    for module in (parts, review, from_client, to_client, http, learning, puzzles):
+    for module in (parts, review, from_client, to_client, http, learning, puzzles, ratings):
         told += [interface(struct) for struct in structs(module)]
     told.append(union("FromClient", from_client.Message))
     told.append(union("ToClient", to_client.Message))
