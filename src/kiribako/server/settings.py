@@ -26,6 +26,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     listen_fd: int = -1  # a socket that listens already, from whoever starts the server
     database: str = "kiribako.db"  # a file, or postgresql://...
     lock_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # to wait for a server that still has it
+    club: str = ""  # the name of the club whose box this is; empty: a box without a club
+    hosts: str = ""  # accounts that keep order here, with commas between
     secret: str = ""  # signs cookies; on loopback one is made and kept in the database
     page: str = ""  # folder of the built page; empty: the one in the package, if any
     engine_news: str = ""  # a file that says when the compiled engine will be ready

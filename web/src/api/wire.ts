@@ -822,9 +822,11 @@ export interface Sessions {
   sessions: SessionLine[];
 }
 
-/** Who I am. */
+/** Who I am, the club whose box this is, and whether I keep order there. */
 export interface Me {
   me: Person;
+  club?: string;
+  host?: boolean;
 }
 
 /** How the rules run here: `compiled`, or `interpreted`, where bots think more slowly. */

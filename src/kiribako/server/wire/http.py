@@ -272,10 +272,12 @@ class Sessions(Struct, frozen=True):
     sessions: list[SessionLine]
 
 
-class Me(Struct, frozen=True):
-    """Who I am."""
+class Me(Struct, omit_defaults=True, frozen=True):
+    """Who I am, the club whose box this is, and whether I keep order there."""
 
     me: Person
+    club: str = ""  # its name; empty: a box without a club
+    host: bool = False
 
 
 class Engine(Struct, omit_defaults=True, frozen=True):
