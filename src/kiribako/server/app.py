@@ -30,6 +30,7 @@ from kiribako.server.web import (
     people,
     progress,
     puzzles,
+    ratings,
     reviews,
     tables,
 )
@@ -71,6 +72,7 @@ ROUTES: list[Route] = [
     *reviews.ROUTES,
     *puzzles.ROUTES,
     *dailies.ROUTES,
+    *ratings.ROUTES,
     *me.ROUTES,
     *people.ROUTES,
     *club.ROUTES,

@@ -171,6 +171,7 @@ class LiveTable:
                 client.person.name,
                 at,
                 client.lag,
+                known=client.person.account is not UNSET,
                 downtimes=tables.downtimes,
                 secret=tables.entropy.secret,
                 spare=spare,

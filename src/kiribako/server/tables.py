@@ -28,6 +28,7 @@ from kiribako.server.loop_lag import LoopLag
 from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
+from kiribako.server.ratings.counting import Counting
 from kiribako.server.refusals import TableError
 from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.reviews.reviews import Reviews
@@ -100,6 +101,7 @@ class Tables:
         self.running_clocks = RunningClocks(self)
         self.reviews = Reviews(self, start_reviewer)
         self.calls = Calls(self)
+        self.ratings = Counting(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
@@ -119,6 +121,7 @@ class Tables:
         self.supervisor.keep("eviction", self._evict)
         self.supervisor.keep("the clocks", self.running_clocks.keep)
         self.reviews.start()
+        self.supervisor.keep("the ratings", self.ratings.keep)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
@@ -310,6 +313,7 @@ class Tables:
     def over(self, live: LiveTable) -> None:
         """A match has ended: its last snapshot is saved."""
         self.spawn(save_snapshot(self, live))
+        self.ratings.over(live)
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""

@@ -222,6 +222,7 @@ export interface Agreement {
   chat: "seated" | "all";
   watchers: "all" | "none";
   coach?: "off" | "on";
+  rated?: boolean;
 }
 
 /** Everything about a table, for these eyes. */
@@ -740,6 +741,7 @@ export interface OpenTable {
   hints?: "off" | "on";
   out_of_time?: "lose" | "bot";
   coach?: "off" | "on";
+  rated?: boolean;
   seating?: string[];
   names?: string[];
   entropy?: string;
@@ -765,6 +767,7 @@ export interface TableLine {
   changed: number;
   scores?: number[];
   chosen?: ChosenStart;
+  rated?: boolean;
 }
 
 /** A list of tables, the newest first; `next` is how many to skip for those that follow. */
@@ -1460,6 +1463,55 @@ export interface ConfirmAddress {
 /** How I am called for one table. */
 export interface CallAtTable {
   how: "usual" | "push" | "never";
+}
+
+/** A rating in points: two in three such people lie within one spread of the middle. */
+export interface Rated {
+  middle: number;
+  spread: number;
+  matches: number;
+  settled: boolean;
+  change?: number;
+}
+
+/** A level of the bots, by which people are measured. */
+export interface Anchor {
+  word: string;
+  name: string;
+  middle: number;
+}
+
+/** Somebody on a leaderboard; the places that their rating leaves open. */
+export interface Leader {
+  who: string;
+  name: string;
+  first: number;
+  last: number;
+  rated: Rated;
+}
+
+/** A leaderboard by conservative estimate: the middle less two spreads. */
+export interface Leaders {
+  game: string;
+  seats: number;
+  anchors: Anchor[];
+  leaders: Leader[];
+  mine?: Rated;
+}
+
+/** Somebody's rating in one game with so many seats. */
+export interface PoolRating {
+  game: string;
+  seats: number;
+  rated: Rated;
+  anchors: Anchor[];
+  past: number[];
+}
+
+/** Everything somebody is rated in, the most played first. */
+export interface PersonRatings {
+  who: string;
+  ratings: PoolRating[];
 }
 
 export type FromClient =

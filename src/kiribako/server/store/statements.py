@@ -10,15 +10,15 @@ import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
 from kiribako.server.store.calls import CallStatements, call_step
-from kiribako.server.store.dailies import DailyStatements
 from kiribako.server.store.port import Write
+from kiribako.server.store.ratings import RatingStatements
 
 OF_ONE_HOST = 3  # tables of one phase that the lobby shows
 LOOKED_AT = 5  # times as many tables as it lists
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 ADD_TABLE = """
-    INSERT INTO tables (id, code, host, visibility, phase, made, body, clocked)
-    VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)"""
+    INSERT INTO tables (id, code, host, visibility, phase, made, body, clocked, rated)
+    VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7, ?8)"""
 ADD_SITTING = "INSERT INTO sittings (who, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
 SHOW_AGAIN = "DELETE FROM hidden WHERE who = ?1 AND table_id = ?2"
 SET_PHASE = "UPDATE tables SET phase = ?2 WHERE id = ?1"
@@ -31,7 +31,7 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(DailyStatements, CallStatements):
+class Statements(CallStatements, RatingStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
 
     async def check(self) -> None:
@@ -202,7 +202,7 @@ def table_values(row: TableRow) -> tuple[Any, ...]:
     """A table's row as ADD_TABLE takes it."""
     body = encode_row(row).decode()
     clocked = 0 if row.clock is None else 1
-    return (row.id, row.code, row.host, row.visibility, row.made, body, clocked)
+    return (row.id, row.code, row.host, row.visibility, row.made, body, clocked, int(row.rated))
 
 
 def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:

@@ -26,6 +26,7 @@ from kiribako.server.wire import (
     parts,
     people,
     puzzles,
+    ratings,
     review,
     shapes,
     to_client,
@@ -50,6 +51,7 @@ MODULES = (
     people,
     order,
     calls,
+    ratings,
 )
 
 
