@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from kiribako.server.calls.call import CallRow
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
-from kiribako.server.store.people import PeopleStatements, Step
+from kiribako.server.store.people import PeopleStatements
+from kiribako.server.store.port import Step
 
 ADD_CALL = """
     INSERT INTO calls (key, who, cause, facts, made, due)
