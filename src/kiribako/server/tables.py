@@ -16,6 +16,7 @@ from kiribako.server import log
 from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
+from kiribako.server.calls.calls import Calls
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
@@ -27,12 +28,13 @@ from kiribako.server.loop_lag import LoopLag
 from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
+from kiribako.server.ratings.counting import Counting
 from kiribako.server.refusals import TableError
 from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Notice, Store, Write
+from kiribako.server.store.port import Notice, Step, Store, Write
 from kiribako.server.supervision import Supervisor
 from kiribako.server.table.clocks import Spans, merged
 from kiribako.server.table.state import Table, broken_table
@@ -98,6 +100,8 @@ class Tables:
         self.bots = BotTurns(self)
         self.running_clocks = RunningClocks(self)
         self.reviews = Reviews(self, start_reviewer)
+        self.calls = Calls(self)
+        self.ratings = Counting(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
@@ -109,6 +113,7 @@ class Tables:
             self.now.set(await self.store.clock(), near=0)
         await self._note_downtime(RESTART)
         self.store.listen(self.heard, self.other_nodes.met)
+        self.other_nodes.ask()
         self.pool.start()
         self.answering.pool.start()
         self.loop_lag.start()
@@ -116,6 +121,7 @@ class Tables:
         self.supervisor.keep("eviction", self._evict)
         self.supervisor.keep("the clocks", self.running_clocks.keep)
         self.reviews.start()
+        self.supervisor.keep("the ratings", self.ratings.keep)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
@@ -307,6 +313,7 @@ class Tables:
     def over(self, live: LiveTable) -> None:
         """A match has ended: its last snapshot is saved."""
         self.spawn(save_snapshot(self, live))
+        self.ratings.over(live)
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""
@@ -322,8 +329,10 @@ class Tables:
             people=tuple(sorted(people)),
         )
 
-    async def make(self, row: TableRow, entries: list[AnyEntry]) -> LiveTable:
-        """A new table, durable before anybody hears of it."""
+    async def make(
+        self, row: TableRow, entries: list[AnyEntry], also: tuple[Step, ...] = ()
+    ) -> LiveTable:
+        """A new table, durable before anybody hears of it, with what else must happen then."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def finish(error: BaseException | None) -> None:
@@ -332,6 +341,7 @@ class Tables:
 
         write = self.first_write(row, entries, self.now())
         write.create = (row,)
+        write.also = also
         write.done = finish
         self.store.write(write)
         await done

@@ -87,9 +87,7 @@ def thinker(ask: Ask) -> StartWorker:
 class Box:
     """A whole server for whoever opened the page; `open` before use."""
 
-    def __init__(
-        self, journal: Journal, start: StartWorker, start_reviewer: StartReviewer
-    ) -> None:
+    def __init__(self, journal: Journal, start: StartWorker, start_reviewer: StartReviewer) -> None:
         settings = Settings(
             messages_per_second=1_000,
             requests_per_minute=PLENTY,
@@ -111,6 +109,7 @@ class Box:
             accounts=False,
         )
         self.server.tables.answering.serve_owner()
+        self.server.tables.calls.on = False
         self.app = make_app(self.server)
         self.cookie = ""
 
