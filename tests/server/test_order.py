@@ -28,7 +28,7 @@ async def hosted(site: Site) -> Person:
 
 
 def _named(site: Site, account: str) -> Any:
-    from msgspec import structs  # noqa: PLC0415
+    from msgspec import structs
 
     return structs.replace(site.server.settings, hosts=account)
 
@@ -39,7 +39,7 @@ async def talking(one: Person, other: Person, text: str) -> tuple[str, Socket, i
     first, second = await one.join(table["id"]), await other.join(table["id"])
     await first.must("sit", seat=0)
     await second.must("sit", seat=1)
-    await second.must("say", text=text)
+    await second.must("chat", text=text)
     line = (await first.wait("chat"))["line"]
     return table["id"], first, line["n"]
 
@@ -89,9 +89,9 @@ def test_a_report_and_what_the_host_does(database: str, tmp_path: Path) -> None:
         assert desk["reports"] == []
         assert [(one["kind"], one["reason"]) for one in desk["held"]] == [("mute", "rude talk")]
         quiet = await bo.join(table)
-        assert await quiet.refused("say", text="hello?") == "hushed"
+        assert await quiet.refused("chat", text="hello?") == "hushed"
         await send(willow, "POST", ACTS, {"act": "lift", "about": bo.who, "what": "mute"})
-        await quiet.must("say", text="hello")
+        await quiet.must("chat", text="hello")
         # a table closed, a name taken away, a notice written
         desk = await send(willow, "POST", ACTS, {"act": "close", "table": table})
         assert (await get(ann, f"/api/tables/{table}"))["status"]["reason"] == "closed"
@@ -266,7 +266,7 @@ def test_leaving_for_good(database: str, tmp_path: Path) -> None:
             "log", "tables", "sittings", "hidden", "people", "sessions", "mutes", "names",
             "follows", "blocks", "challenges", "seeks", "pairings", "results", "reports", "acts",
         ]  # fmt: skip
-        return json.dumps([await store.fetch(f"SELECT * FROM {name}") for name in names])  # noqa: S608
+        return json.dumps([await store.fetch(f"SELECT * FROM {name}") for name in names])
 
     play_out(scene, settings_for(tmp_path, database=database))
 
@@ -286,7 +286,7 @@ def test_old_things_are_forgotten(tmp_path: Path) -> None:
             await site.server.order.sweep()
             names = ("reports", "acts", "sanctions")
             found = [
-                await site.server.store.fetch(f"SELECT count(*) FROM {name}")  # noqa: S608
+                await site.server.store.fetch(f"SELECT count(*) FROM {name}")
                 for name in names
             ]
             counts.append([rows[0][0] for rows in found])

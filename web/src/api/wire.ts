@@ -219,6 +219,8 @@ export interface Agreement {
   take_backs: "free" | "ask" | "none";
   hints: "off" | "on";
   out_of_time: "lose" | "bot";
+  chat: "seated" | "all";
+  watchers: "all" | "none";
   coach?: "off" | "on";
 }
 
@@ -756,6 +758,7 @@ export interface TableLine {
   visibility: "public" | "link" | "private";
   status: Status;
   clock: Clock | null;
+  agreed: Agreement;
   seats: SeatState[];
   ply: number;
   actor: number | null;
