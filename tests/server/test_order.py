@@ -286,8 +286,7 @@ def test_old_things_are_forgotten(tmp_path: Path) -> None:
             await site.server.order.sweep()
             names = ("reports", "acts", "sanctions")
             found = [
-                await site.server.store.fetch(f"SELECT count(*) FROM {name}")
-                for name in names
+                await site.server.store.fetch(f"SELECT count(*) FROM {name}") for name in names
             ]
             counts.append([rows[0][0] for rows in found])
         assert counts == [[1, 1, 1], [1, 1, 0], [0, 1, 0], [0, 0, 0]]

@@ -18,6 +18,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
+    calls,
     club,
     dailies,
     games,
@@ -29,6 +30,7 @@ from kiribako.server.web import (
     people,
     progress,
     puzzles,
+    ratings,
     reviews,
     tables,
 )
@@ -70,11 +72,13 @@ ROUTES: list[Route] = [
     *reviews.ROUTES,
     *puzzles.ROUTES,
     *dailies.ROUTES,
+    *ratings.ROUTES,
     *me.ROUTES,
     *people.ROUTES,
     *club.ROUTES,
     *order.ROUTES,
     *progress.ROUTES,
+    *calls.ROUTES,
     *health.ROUTES,
 ]
 

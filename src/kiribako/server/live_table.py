@@ -96,8 +96,12 @@ class LiveTable:
         """Who is connected to this node, and answers."""
         return frozenset(client.person.who for client in self.clients if not client.away)
 
+    def everybody_here(self) -> frozenset[str]:
+        """Who is connected to any node, and answers."""
+        return self.people().union(*self.on_other_nodes.values())
+
     def context(self) -> BroadcastContext:
-        here = self.people().union(*self.on_other_nodes.values())
+        here = self.everybody_here()
         seated = {chair.who for chair in self.table.chairs if chair.who}
         return BroadcastContext(self.tables.now(), here, len(here - seated), self.tables.downtimes)
 
@@ -127,6 +131,7 @@ class LiveTable:
         """Somebody of this node came or went: everybody is told, on every node."""
         self.tell_presence()
         self.tables.other_nodes.tell(self)
+        self.tables.calls.somebody_left(self)
 
     def tell_presence(self) -> None:
         payload = redaction.presence(self.table, self.context())
@@ -166,6 +171,7 @@ class LiveTable:
                 client.person.name,
                 at,
                 client.lag,
+                known=client.person.account is not UNSET,
                 downtimes=tables.downtimes,
                 secret=tables.entropy.secret,
                 spare=spare,
@@ -211,6 +217,7 @@ class LiveTable:
             phase=plan.phase,
             bots=plan.bots,
             people=plan.people,
+            calls=self.tables.calls.caused_by(self, plan, at),
             also=result_steps(self.table, plan.entries, at),
         )
         if plan.create is not None:

@@ -178,6 +178,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     hints: Hints | None = None  # None: where nobody else plays
     out_of_time: OutOfTime | None = None  # None: as it suits the number of seats
     coach: Coach = "off"
+    rated: bool = False  # whether its match counts for the ratings of who plays it
+    event: str = ""  # the event whose table it is
     host: str
     clock: ClockRules | None
     start: Start

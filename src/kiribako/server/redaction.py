@@ -301,6 +301,7 @@ def agreement(table: Table) -> parts.Agreement:
         chat=table.row.chat,
         watchers="none" if table.row.visibility == "private" else "all",
         coach=table.row.coach,
+        rated=table.row.rated,
     )
 
 

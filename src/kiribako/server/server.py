@@ -6,7 +6,7 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
@@ -29,6 +29,7 @@ from kiribako.server.people.people import People
 from kiribako.server.puzzles.posed import PuzzleShelf
 from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import NotSaved, Store
 from kiribako.server.table.coach import check_coach
@@ -41,6 +42,9 @@ from kiribako.server.visit import Visit
 from kiribako.server.web.readiness import Readiness
 from kiribako.server.wire import from_client
 from kiribako.server.wire.to_client import Answer
+
+if TYPE_CHECKING:
+    from kiribako.server.calls.senders import Senders
 
 logger = logging.getLogger("kiribako.server")
 MOST_MUTED = 200
@@ -60,6 +64,7 @@ class Server:
         entropy: Entropy | None = None,
         store: Store | None = None,
         pool: Pool | None = None,
+        start_reviewer: StartReviewer | None = None,
         accounts: bool = True,
     ) -> None:
         self.settings = settings
@@ -69,7 +74,13 @@ class Server:
         )
         self.accounts = accounts
         self.tables = Tables(
-            settings, self.store, self.pool, games=games, clock=clock, entropy=entropy
+            settings,
+            self.store,
+            self.pool,
+            games=games,
+            clock=clock,
+            entropy=entropy,
+            start_reviewer=start_reviewer,
         )
         self.puzzles = PuzzleShelf(self.tables.games)
         self.proxies = Proxies(settings)
@@ -95,6 +106,9 @@ class Server:
             from_client.Say: self.say,
             from_client.Sit: self.sit,
         }
+        self.senders: Senders | None = None  # who tells people that something waits
+        hourly = settings.call_addresses_per_hour
+        self.call_limits = Buckets.times(hourly, 3_600)
         self.is_open = False
 
     async def open(self) -> None:
@@ -118,6 +132,8 @@ class Server:
             self.tables.supervisor.keep("the monitor", Monitor(self).keep)
             self.tables.supervisor.keep("order", self.order.keep)
             self.tables.spawn(self._list_what_was_before())
+            if self.tables.calls.on:
+                await self._open_calls()
         except BaseException:
             await self.store.close()
             raise
@@ -128,8 +144,20 @@ class Server:
         await self.people.claim_names()
         await list_old_results(self.store, self.club.rows)
 
+    async def _open_calls(self) -> None:
+        """The key by which browsers know this server is made once, and the same on every node."""
+        from kiribako.server.calls import push  # noqa: PLC0415 - native
+        from kiribako.server.calls.rounds import Rounds  # noqa: PLC0415 - needs the network
+        from kiribako.server.calls.senders import Senders  # noqa: PLC0415
+
+        key = await self.store.settle_fact("push key", push.new_key())
+        self.senders = Senders(self.tables, key)
+        self.tables.supervisor.keep("calls", Rounds(self.tables, self.senders).keep)
+
     async def close(self) -> None:
         self.is_open = False
+        if self.senders is not None:
+            self.senders.close()
         try:
             await self.tables.close()
         finally:

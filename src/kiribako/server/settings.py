@@ -35,6 +35,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure: bool = False  # cookies over https only
     proxies: str = "127.0.0.1,::1"  # networks whose X-Forwarded-For is believed, commas between
     proxy_hops: Annotated[int, Meta(ge=1, le=10)] = 1  # proxies one behind the other, at most
+    address: str = ""  # of the page, as people reach it: mails and web hooks link to it
+    mail_server: str = ""  # smtp://name:password@host:587 or smtps://...; empty: no mail
+    mail_from: str = ""  # the address that mail comes from
+    call_networks: str = ""  # private networks that web hooks and pushes may reach, commas between
+    call_addresses_per_hour: Count = 20  # new ones of one person, and tries of them
     log: Literal["text", "json", "off"] = "text"
     log_each: bool = True  # a line for each move, refusal and request
     bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # that think; 0: cores less one, or 2
@@ -94,12 +99,15 @@ def networks(listed: str) -> list[Network]:
     try:
         return [ipaddress.ip_network(one, strict=False) for one in named]
     except ValueError as error:
-        raise fault(f"KIRIBAKO_PROXIES needs networks such as 10.0.0.0/8: {error}") from None
+        raise fault(f"networks are written such as 10.0.0.0/8: {error}") from None
 
 
 def check(settings: Settings) -> None:
     """Off loopback the secret must be somebody's own, and long."""
     networks(settings.proxies)
+    networks(settings.call_networks)
+    if settings.address and not settings.address.startswith(("https://", "http://")):
+        raise fault("KIRIBAKO_ADDRESS needs the page's whole address, such as https://box.example")
     if settings.secret and len(settings.secret) < SHORTEST_SECRET:
         raise fault(f"KIRIBAKO_SECRET needs at least {SHORTEST_SECRET} characters")
     if not settings.secret and not is_loopback(settings.host):

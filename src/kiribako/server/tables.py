@@ -16,6 +16,7 @@ from kiribako.server import log
 from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
+from kiribako.server.calls.calls import Calls
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
@@ -27,7 +28,9 @@ from kiribako.server.loop_lag import LoopLag
 from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
+from kiribako.server.ratings.counting import Counting
 from kiribako.server.refusals import TableError
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
@@ -76,6 +79,7 @@ class Tables:
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] | None = None,
         entropy: Entropy | None = None,
+        start_reviewer: StartReviewer | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -95,7 +99,9 @@ class Tables:
         self.other_nodes = OtherNodes(self)
         self.bots = BotTurns(self)
         self.running_clocks = RunningClocks(self)
-        self.reviews = Reviews(self)
+        self.reviews = Reviews(self, start_reviewer)
+        self.calls = Calls(self)
+        self.ratings = Counting(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
@@ -115,6 +121,7 @@ class Tables:
         self.supervisor.keep("eviction", self._evict)
         self.supervisor.keep("the clocks", self.running_clocks.keep)
         self.reviews.start()
+        self.supervisor.keep("the ratings", self.ratings.keep)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
@@ -306,6 +313,7 @@ class Tables:
     def over(self, live: LiveTable) -> None:
         """A match has ended: its last snapshot is saved."""
         self.spawn(save_snapshot(self, live))
+        self.ratings.over(live)
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""

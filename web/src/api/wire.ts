@@ -222,6 +222,7 @@ export interface Agreement {
   chat: "seated" | "all";
   watchers: "all" | "none";
   coach?: "off" | "on";
+  rated?: boolean;
 }
 
 /** Everything about a table, for these eyes. */
@@ -740,6 +741,7 @@ export interface OpenTable {
   hints?: "off" | "on";
   out_of_time?: "lose" | "bot";
   coach?: "off" | "on";
+  rated?: boolean;
   seating?: string[];
   names?: string[];
   entropy?: string;
@@ -765,6 +767,7 @@ export interface TableLine {
   changed: number;
   scores?: number[];
   chosen?: ChosenStart;
+  rated?: boolean;
 }
 
 /** A list of tables, the newest first; `next` is how many to skip for those that follow. */
@@ -852,6 +855,7 @@ export interface Health {
 export interface LearntThing {
   title: Record<string, string>;
   text: Record<string, string>;
+  pictures: string[];
 }
 
 /** The real match a lesson leads to. */
@@ -1396,6 +1400,118 @@ export interface MyData {
   challenges: Record<string, unknown>[];
   reports: Record<string, unknown>[];
   tables: Record<string, unknown>[];
+}
+
+/** When nobody may call, by the clock on the wall. */
+export interface QuietHours {
+  begins: string;
+  ends: string;
+}
+
+/** What somebody wants to be called for, by which channels, and when not. */
+export interface Wishes {
+  causes: Record<"my_turn" | "time_low" | "match_over" | "invitation" | "round_paired" | "offer", ("push" | "mail" | "hook")[]>;
+  quiet?: QuietHours | null;
+  mail?: "once" | "day";
+  digest?: string;
+  zone?: string;
+  language?: "en" | "fr";
+}
+
+/** Where I am called; a mail address counts once it is confirmed. */
+export interface CallAddress {
+  id: string;
+  channel: "push" | "mail" | "hook";
+  name: string;
+  confirmed: boolean;
+  answered: number;
+  answer: string;
+  secret: string;
+}
+
+/** What calls me, and what this server can do. */
+export interface MyCalls {
+  wishes: Wishes;
+  addresses: CallAddress[];
+  tables: Record<string, "usual" | "push" | "never">;
+  push_key: string;
+  can_mail: boolean;
+}
+
+/** A browser that takes pushes, as it says itself. */
+export interface AddPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A mail address; a code is sent there. */
+export interface AddMail {
+  address: string;
+}
+
+/** An address that takes signed posts. */
+export interface AddHook {
+  address: string;
+}
+
+/** The code that came by mail. */
+export interface ConfirmAddress {
+  code: string;
+}
+
+/** How I am called for one table. */
+export interface CallAtTable {
+  how: "usual" | "push" | "never";
+}
+
+/** A rating in points: two in three such people lie within one spread of the middle. */
+export interface Rated {
+  middle: number;
+  spread: number;
+  matches: number;
+  settled: boolean;
+  change?: number;
+}
+
+/** A level of the bots, by which people are measured. */
+export interface Anchor {
+  word: string;
+  name: string;
+  middle: number;
+}
+
+/** Somebody on a leaderboard; the places that their rating leaves open. */
+export interface Leader {
+  who: string;
+  name: string;
+  first: number;
+  last: number;
+  rated: Rated;
+}
+
+/** A leaderboard by conservative estimate: the middle less two spreads. */
+export interface Leaders {
+  game: string;
+  seats: number;
+  anchors: Anchor[];
+  leaders: Leader[];
+  mine?: Rated;
+}
+
+/** Somebody's rating in one game with so many seats. */
+export interface PoolRating {
+  game: string;
+  seats: number;
+  rated: Rated;
+  anchors: Anchor[];
+  past: number[];
+}
+
+/** Everything somebody is rated in, the most played first. */
+export interface PersonRatings {
+  who: string;
+  ratings: PoolRating[];
 }
 
 export type FromClient =

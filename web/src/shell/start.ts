@@ -17,6 +17,8 @@ export const CLOCKS: Record<ClockWord, Clock | null> = {
 /** What an order may choose of an agreement; who may watch is said by who may see the table. */
 export type Agreeable = Pick<Agreement, "hints" | "take_backs" | "out_of_time" | "chat">;
 export const AGREED: Agreeable = { hints: "off", take_backs: "free", out_of_time: "lose", chat: "seated" };
+/** What a rated table agrees on, whatever else was chosen. */
+const RATED = { rated: true, hints: "off", take_backs: "none", coach: "off" } as const;
 /** Levels for beginners, to whom a coach is suggested. */
 const GENTLE = ["level-1", "level-2"];
 export const isGentle = ({ against, levels }: Pick<Start, "against" | "levels">): boolean =>
@@ -43,6 +45,8 @@ export interface Start {
   agreed: Agreeable;
   /** Against bots alone: whether moves that lose much are warned of. */
   coach: boolean;
+  /** Whether the match counts for ratings: with an account, and never on one screen. */
+  rated: boolean;
 }
 
 /** Every option at its default. */
@@ -99,6 +103,7 @@ export function firstStart(game: GameFacts, against: Against, kept: KeptStart = 
     visibility,
     agreed: { ...AGREED, ...(seats > 2 ? { out_of_time: "bot" } : {}) },
     coach: kept.coach === true,
+    rated: false,
   };
 }
 
@@ -137,6 +142,7 @@ export function order(game: string, start: Start): OpenTable {
     visibility: start.visibility,
     ...(start.against === "friend" ? start.agreed : {}),
     ...(start.against === "bot" && start.coach ? { coach: "on" as const } : {}),
+    ...(start.rated && start.against !== "same" ? RATED : {}),
     seating: seatingOf(start),
     ...(start.against === "same" ? { names: start.names } : {}),
   };

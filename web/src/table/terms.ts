@@ -22,6 +22,7 @@ export function termsOf(table: Pick<Table, "clock" | "visibility" | "options" | 
     terms.push({ what: t("order.chat"), how: t(`order.chat.${table.agreed.chat}`) });
   }
   if (table.clock) terms.push({ what: t("order.out-of-time"), how: t(`order.out-of-time.${table.agreed.out_of_time}`) });
+  if (table.agreed.rated) terms.push({ what: t("order.rated"), how: t("order.rated.yes") });
   const unusual = (game?.options ?? []).filter((option) => chosen(option, table.options[option.name]));
   for (const option of unusual) terms.push({ what: optionName(option, t), how: valueName(option, table.options[option.name], t) });
   if (game && !unusual.length) terms.push({ what: t("invite.options"), how: t("invite.usual") });

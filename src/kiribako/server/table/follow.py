@@ -40,6 +40,8 @@ def next_table(
         code=new_code(),
         secret=caller.secret(),
         start=start,
+        rated=table.row.rated and not same_deal,
+        event="",
         made=caller.at,
     )
     count = len(table.chairs)

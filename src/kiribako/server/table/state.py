@@ -75,6 +75,8 @@ class Table:
         self.setup = row.start.setup  # whole, once the match has started from one
         self.match: Match | None = None
         self.decisions: list[tuple[int, str]] = []
+        self.players: list[str] = []  # who began at each seat, a bot by its word
+        self.over_at = 0  # when it ended
         self.opening = 0  # decisions made before the table was opened
         self.events: list[Event] = []  # of the last decision
         self.decided = 0  # when the last decision was made; 0 once it was taken back
@@ -153,6 +155,7 @@ class Table:
             case log.Ended():
                 self.phase = "over"
                 self.ended = entry
+                self.over_at = at
                 self.offers.clear()
                 self.timer.stop()
             case log.Followed():
@@ -179,6 +182,7 @@ class Table:
 
     def _started(self, at: int, entry: log.Started) -> None:
         self.phase = "playing"
+        self.players = [chair.who or chair.level for chair in self.chairs]
         self.decisions = []
         self.seed = entry.seed
         self.setup = entry.setup or self.row.start.setup

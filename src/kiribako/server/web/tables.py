@@ -51,6 +51,7 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         changed=table.changed,
         scores=final_scores(table),
         chosen=chosen(table),
+        rated=table.row.rated,
     )
 
 
@@ -96,14 +97,16 @@ async def make(asked: ApiRequest, wanted: http.OpenTable) -> LiveTable:
         message = "you have enough unfinished tables; finish or leave some"
         raise TableError("too-many-tables", message, status=429)
     tables = server.tables
-    caller = Caller(person.id, person.name, tables.now(), secret=tables.entropy.secret)
+    known = person.account is not None
+    secret = tables.entropy.secret
+    caller = Caller(person.id, person.name, tables.now(), known=known, secret=secret)
     await server.table_limits.tidy(asked.network, server.store.phase)
     for name in [] if wanted.names is UNSET else wanted.names:
         if name and name != person.name:
             await server.people.must_be_free(person.id, tidy_name(name))
-    known = await known_record(asked, wanted)
+    record = await known_record(asked, wanted)
     with paid(asked):
-        row, entries = open_table(tables.games, wanted, caller, known)
+        row, entries = open_table(tables.games, wanted, caller, record)
     tables.bots.came(person.id, asked.network)
     if row.visibility == "public":
         server.table_limits.add_public(asked.network, row.id)

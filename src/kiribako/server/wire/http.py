@@ -172,6 +172,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     hints: Hints | UnsetType = UNSET  # unless said, only where nobody else plays or may sit down
     out_of_time: OutOfTime | UnsetType = UNSET  # unless said, lose with two seats, bot with more
     coach: Coach = "off"  # works while one person plays with bots alone
+    rated: bool = False  # accounts only; no hints, coach or taking back, the start left to chance
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
     names: Annotated[list[SeatName], Meta(max_length=32)] | UnsetType = UNSET  # of `me`, by seat
     entropy: Entropy | UnsetType = UNSET
@@ -198,6 +199,7 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     changed: int  # milliseconds since 1970
     scores: list[int] | UnsetType = UNSET  # of a match played to its end
     chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
+    rated: bool = False
 
 
 class Tables(Struct, omit_defaults=True, frozen=True):

@@ -240,6 +240,7 @@ class Agreement(Struct, omit_defaults=True, frozen=True):
     chat: Chatters  # who may talk
     watchers: Watchers  # a private table shows nothing to others once it has begun
     coach: Coach = "off"  # warns a person who plays with bots alone of moves that lose much
+    rated: bool = False  # the match counts for the ratings of those who play it
 
 
 class Table(Struct, omit_defaults=True, frozen=True):

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
 from kiribako.server.wire import (
+    calls,
     from_client,
     http,
     learning,
@@ -25,6 +26,7 @@ from kiribako.server.wire import (
     parts,
     people,
     puzzles,
+    ratings,
     review,
     shapes,
     to_client,
@@ -38,6 +40,19 @@ HEAD = """\
 """
 FRAME = (Asks, View, GameEvent)
 WIRE = Path("api", "wire.ts")
+MODULES = (
+    parts,
+    review,
+    from_client,
+    to_client,
+    http,
+    learning,
+    puzzles,
+    people,
+    order,
+    calls,
+    ratings,
+)
 
 
 def files() -> dict[Path, str]:
@@ -55,7 +70,7 @@ def typescript() -> str:
     told = [HEAD]
     told += [shapes.interface(frame, is_open=True) for frame in FRAME]
     told.append(shapes.interface(Refusal))
-    for module in (parts, review, from_client, to_client, http, learning, puzzles, people, order):
+    for module in MODULES:
         told += [interface(struct) for struct in structs(module)]
     told.append(union("FromClient", from_client.Message))
     told.append(union("ToClient", to_client.Message))
