@@ -78,7 +78,9 @@ def try_out(
             bar = Bar(screen)
             with bar.progress:
                 try:
-                    progress = run(plan, hire(workers, None), folder=folder, resume=True, watch=bar.watch)
+                    progress = run(
+                        plan, hire(workers, None), folder=folder, resume=True, watch=bar.watch
+                    )
                 except KeyboardInterrupt:
                     raise typer.Exit(INTERRUPTED) from None
             found = [played(result) for result in progress.found.values()]

@@ -19,6 +19,7 @@ from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
     dailies,
+    events,
     games,
     health,
     lessons,
@@ -69,6 +70,7 @@ ROUTES: list[Route] = [
     *puzzles.ROUTES,
     *dailies.ROUTES,
     *ratings.ROUTES,
+    *events.ROUTES,
     *me.ROUTES,
     *progress.ROUTES,
     *health.ROUTES,

@@ -31,17 +31,20 @@ COLUMNS = {
     "ratings": ("pool", "who", "middle", "spread", "low", "matches", "rivals"),
     "rating_steps": ("who", "pool", "n", "at", "middle", "spread"),
     "rating_meetings": ("pool", "who", "rival", "day", "times"),
+    "event_log": ("event_id", "n", "at", "body"),
+    "events": ("id", "host", "open_to", "phase", "starts", "made", "body"),
     "downtimes": ("began", "ended"),
     "facts": ("name", "value"),
 }
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
     "mutes": 2, "progress": 2, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
-    "rating_meetings": 4, "downtimes": 1, "facts": 1,
+    "rating_meetings": 4, "event_log": 2, "events": 1, "downtimes": 1, "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
-    "rated_matches", "ratings", "rating_steps", "rating_meetings", "downtimes", "facts",
+    "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
+    "event_log", "downtimes", "facts",
 )  # fmt: skip
 
 
@@ -91,7 +94,13 @@ async def restore(store: Statements, file: IO[bytes]) -> int:
     known = {row[0] for row in found["tables"]}
     for row in found["tables"]:
         row[4] = phases.get(row[0], "waiting")
-    for name in ("log", "sittings", "hidden", "pictures", "rated_matches"):  # of tables opened while it was written
+    for name in (
+        "log",
+        "sittings",
+        "hidden",
+        "pictures",
+        "rated_matches",
+    ):  # of tables opened while it was written
         place = COLUMNS[name].index("table_id")
         found[name] = [row for row in found[name] if row[place] in known]
     counts = {row[0]: row[1] + len(decode_entries(row[3])) - 1 for row in found["log"]}

@@ -55,9 +55,7 @@ class RatingStatements(DailyStatements):
         sql = "SELECT COALESCE(MAX(n), 0) FROM rated_matches WHERE pool = ?1"
         return int((await self.fetch(sql, match.pool))[0][0])
 
-    async def keep_rated(
-        self, match: RatedMatch, n: int, changed: dict[str, Standing]
-    ) -> bool:
+    async def keep_rated(self, match: RatedMatch, n: int, changed: dict[str, Standing]) -> bool:
         """A counted match with all that it changes, or nothing; False if it was counted before.
 
         Conflict if another match of the pool has taken this number meanwhile.
@@ -137,9 +135,7 @@ BEFORE = """(
     AND rating_steps.at <= ?2 ORDER BY n DESC LIMIT 1)"""
 
 
-def counted_steps(
-    match: RatedMatch, n: int, changed: dict[str, Standing]
-) -> list[Step]:
+def counted_steps(match: RatedMatch, n: int, changed: dict[str, Standing]) -> list[Step]:
     """What a counted match adds, for one transaction."""
     pool, day = match.pool, match.at // DAY
     body = msgspec.json.encode(match).decode()

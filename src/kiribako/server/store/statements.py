@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
+from kiribako.server.store.events import EventStatements
 from kiribako.server.store.port import Write
-from kiribako.server.store.ratings import RatingStatements
 
 OF_ONE_HOST = 3  # tables of one phase that the lobby shows
 LOOKED_AT = 5  # times as many tables as it lists
@@ -30,7 +30,7 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(RatingStatements):
+class Statements(EventStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
 
     async def check(self) -> None:

@@ -104,7 +104,9 @@ ROUTES = (
         gives=wire.Leaders,
         problems=(404, 422),
         params={"game": {"type": "string"}},
-        query={"seats": ("How many seats; the fewest of the game unless said", {"type": "integer"})},
+        query={
+            "seats": ("How many seats; the fewest of the game unless said", {"type": "integer"})
+        },
     ),
     Route(
         method="GET",

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
 from kiribako.server.wire import (
+    events,
     from_client,
     http,
     learning,
@@ -54,7 +55,7 @@ def typescript() -> str:
     told = [HEAD]
     told += [shapes.interface(frame, is_open=True) for frame in FRAME]
     told.append(shapes.interface(Refusal))
-    for module in (parts, review, from_client, to_client, http, learning, puzzles, ratings):
+    for module in (parts, review, from_client, to_client, http, learning, puzzles, ratings, events):
         told += [interface(struct) for struct in structs(module)]
     told.append(union("FromClient", from_client.Message))
     told.append(union("ToClient", to_client.Message))
