@@ -9,6 +9,7 @@ import { dirname, relative, resolve } from "node:path";
 export const LAYERS = [
   "look", // colours, marks, icons, the dialog: no words, no server
   "messages", // the page's texts, and how one is filled
+  "offline", // the keeper: a service worker that keeps the box in the browser
   "near", // the box in the page: Python in workers, behind the server's own messages
   "api", // the server's answers and messages, typed
   "board", // the contract between table and board, and what boards are built with

@@ -126,7 +126,7 @@ def test_what_breaks_a_rated_match_is_refused(database: str) -> None:
                 {"coach": "on"},
                 {"take_backs": "free"},
                 {"setup": GAMES["kiwara"].new_match(seats=2, seed=1).setup},
-                {"options": {"handicap": [4, 0]}},
+                {"options": {"handicap": [2, 0]}},
                 {"seating": ["me", "random"]},
             ):
                 code = await code_of(ann, **{**RATED, **spoiled})

@@ -18,6 +18,8 @@ from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
+    calls,
+    club,
     dailies,
     events,
     games,
@@ -25,6 +27,8 @@ from kiribako.server.web import (
     lessons,
     me,
     my_tables,
+    order,
+    people,
     progress,
     puzzles,
     ratings,
@@ -72,7 +76,11 @@ ROUTES: list[Route] = [
     *ratings.ROUTES,
     *events.ROUTES,
     *me.ROUTES,
+    *people.ROUTES,
+    *club.ROUTES,
+    *order.ROUTES,
     *progress.ROUTES,
+    *calls.ROUTES,
     *health.ROUTES,
 ]
 

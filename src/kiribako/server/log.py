@@ -122,6 +122,12 @@ class Said(Entry, tag="said", frozen=True):
     sent: str
 
 
+class Unsaid(Entry, tag="unsaid", frozen=True):
+    """A host took a line of talk away, known by the count of its entry."""
+
+    line: int
+
+
 AnyEntry = (
     Sat
     | BotSat
@@ -136,6 +142,7 @@ AnyEntry = (
     | Ended
     | Followed
     | Said
+    | Unsaid
 )
 
 

@@ -16,6 +16,7 @@ from kiribako.server import log
 from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
+from kiribako.server.calls.calls import Calls
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
@@ -30,10 +31,11 @@ from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.ratings.counting import Counting
 from kiribako.server.refusals import TableError
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Notice, Store, Write
+from kiribako.server.store.port import Notice, Step, Store, Write
 from kiribako.server.supervision import Supervisor
 from kiribako.server.table.clocks import Spans, merged
 from kiribako.server.table.state import Table, broken_table
@@ -78,6 +80,7 @@ class Tables:
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] | None = None,
         entropy: Entropy | None = None,
+        start_reviewer: StartReviewer | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -97,7 +100,8 @@ class Tables:
         self.other_nodes = OtherNodes(self)
         self.bots = BotTurns(self)
         self.running_clocks = RunningClocks(self)
-        self.reviews = Reviews(self)
+        self.reviews = Reviews(self, start_reviewer)
+        self.calls = Calls(self)
         self.ratings = Counting(self)
         self.events = Events(self)
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -111,6 +115,7 @@ class Tables:
             self.now.set(await self.store.clock(), near=0)
         await self._note_downtime(RESTART)
         self.store.listen(self.heard, self.other_nodes.met)
+        self.other_nodes.ask()
         self.pool.start()
         self.answering.pool.start()
         self.loop_lag.start()
@@ -336,8 +341,10 @@ class Tables:
             people=tuple(sorted(people)),
         )
 
-    async def make(self, row: TableRow, entries: list[AnyEntry]) -> LiveTable:
-        """A new table, durable before anybody hears of it."""
+    async def make(
+        self, row: TableRow, entries: list[AnyEntry], also: tuple[Step, ...] = ()
+    ) -> LiveTable:
+        """A new table, durable before anybody hears of it, with what else must happen then."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def finish(error: BaseException | None) -> None:
@@ -346,6 +353,7 @@ class Tables:
 
         write = self.first_write(row, entries, self.now())
         write.create = (row,)
+        write.also = also
         write.done = finish
         self.store.write(write)
         await done

@@ -56,6 +56,13 @@ export class Session {
     this.listener.changed();
   }
 
+  /** What was last seen here, until the server says how it is. */
+  recall(table: Table): void {
+    if (this.table) return;
+    this.table = table;
+    this.listener.changed();
+  }
+
   /** Say something; the promise keeps until it is answered, over as many connections as it takes. */
   say(order: Order): Promise<Reply> {
     this.count += 1;

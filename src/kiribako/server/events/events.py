@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Any, Final
 
 from kiribako.kernel.game import Game
+from kiribako.server.calls.call import Facts
 from kiribako.server.events import log
 from kiribako.server.events.directing import can_begin, is_due, is_finished, next_round, no_shows
 from kiribako.server.events.event import Board, Event
@@ -14,6 +15,7 @@ from kiribako.server.events.log import AnyEntry, EventRow, encode_entries
 from kiribako.server.events.seating import seated_table
 from kiribako.server.log import Ended
 from kiribako.server.refusals import TableError
+from kiribako.server.store.calls import call_step
 from kiribako.server.store.people import Step
 from kiribako.server.store.port import Conflict
 from kiribako.server.store.statements import parts
@@ -169,9 +171,31 @@ class Events:
             steps += list(parts(write))
             seatings.append(log.Seating(row.id, players, deal))
             await asyncio.sleep(0)  # dealing takes a moment: others are served in between
+        steps += self.calls(event, number, seatings)
         paired = log.Paired(number, seatings, plan.byes, event.missing())
         if await self.add(event, [paired], steps):
             await self.wake(event)
+
+    def calls(self, event: Event, number: int, seatings: list[log.Seating]) -> list[Step]:
+        """Everybody's call to their table, in the same transaction as the round."""
+        if not self.tables.calls.on:
+            return []
+        steps = []
+        for seating in seatings:
+            for who in seating.players:
+                if event.entrants[who].level:
+                    continue
+                others = [event.entrants[one].name for one in seating.players if one != who]
+                facts = Facts(
+                    table=seating.table,
+                    game=event.row.game,
+                    names=others,
+                    title=event.row.name,
+                    number=number,
+                )
+                key = f"round {event.row.id} {number} {who}"
+                steps.append(call_step(self.tables.calls.row(who, "round_paired", facts, key)))
+        return steps
 
     async def wake(self, event: Event) -> None:
         """Bots at the tables of a round think."""

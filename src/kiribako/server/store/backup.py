@@ -27,6 +27,7 @@ COLUMNS = {
     "sessions": ("id", "who", "browser", "system", "made", "seen"),
     "mutes": ("who", "muted"),
     "progress": ("who", "what", "how", "at"),
+    "dailies": ("day", "game", "who", "table_id", "points", "name"),
     "rated_matches": ("pool", "n", "table_id", "at", "body"),
     "ratings": ("pool", "who", "middle", "spread", "low", "matches", "rivals"),
     "rating_steps": ("who", "pool", "n", "at", "middle", "spread"),
@@ -38,14 +39,16 @@ COLUMNS = {
 }
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
-    "mutes": 2, "progress": 2, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
+    "mutes": 2, "progress": 2, "dailies": 3, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
     "rating_meetings": 4, "event_log": 2, "events": 1, "downtimes": 1, "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
-    "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
+    "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
     "event_log", "downtimes", "facts",
 )  # fmt: skip
+# What can be made anew from the rest: whole tables of the database, and single columns.
+MADE_ANEW = {"reviews": ("every column",), "tables": ("clocked", "rated")}
 
 
 # Columns that a table's row and the ratings tell, so that no backup needs to hold them.

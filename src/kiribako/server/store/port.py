@@ -9,13 +9,16 @@ from typing import Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from kiribako.ratings.ledger import Ledger, RatedMatch, Standing
+from kiribako.server.calls.call import CallRow
 from kiribako.server.events.log import AnyEntry as EventEntry
 from kiribako.server.events.log import EventRow
 from kiribako.server.log import Row, TableRow
 from kiribako.server.refusals import TableError
+from kiribako.server.store.calls_port import StoreOfCalls
 
 logger = logging.getLogger("kiribako.store")
 Done = Callable[[BaseException | None], None]
+Step = tuple[str, tuple[Any, ...]]
 
 
 class Notice(Struct, frozen=True):
@@ -73,10 +76,12 @@ class Write(Struct):
     bots: int = -1  # how many bots sit there now
     people: tuple[str, ...] = ()  # who sat down
     fact: tuple[str, str] = ("", "")  # to be kept, with its name; alone it needs no table
+    calls: tuple[CallRow, ...] = ()  # who is to be told
+    also: tuple[Step, ...] = ()  # statements of other rooms: all of it happens, or nothing
 
     def is_plain(self) -> bool:
         plain = not (self.create or self.follow or self.phase or self.people or self.bots >= 0)
-        return plain and not self.fact[0]
+        return plain and not self.fact[0] and not self.also
 
 
 class PersonRow(Struct, frozen=True):
@@ -118,7 +123,15 @@ class RatingRow(NamedTuple):
     before: float | None  # its middle a while ago, if there was one
 
 
-class Store(Protocol):
+class Database(Protocol):
+    """What both databases are asked in the same words."""
+
+    async def fetch(self, sql: str, *values: Any) -> list[Any]: ...
+    async def execute(self, sql: str, *values: Any) -> int: ...
+    async def change(self, *steps: Step, ended: str = "") -> int: ...
+
+
+class Store(Database, StoreOfCalls, Protocol):
     """A database."""
 
     failed: int  # writes that were not saved
@@ -138,6 +151,7 @@ class Store(Protocol):
     async def coded(self, code: str) -> str | None: ...
     async def lobby(self, limit: int) -> list[str]: ...
     async def mine(self, who: str, limit: int, skip: int = 0) -> list[str]: ...
+    async def playing(self, who: str, limit: int) -> list[str]: ...
     async def hide(self, who: str, table: str) -> bool: ...
     async def unfinished(self, host: str) -> int: ...
     async def botted(self) -> list[str]: ...
@@ -152,7 +166,7 @@ class Store(Protocol):
     async def account(self, account: str) -> PersonRow | None: ...
     async def rename_person(self, person: PersonRow, name: str, made: int) -> None: ...
     async def open_account(
-        self, person: PersonRow, account: str, passphrase: str, session: SessionRow
+        self, person: PersonRow, account: str, passphrase: str, session: SessionRow, fold: str = ""
     ) -> bool | None: ...
     async def set_passphrase(
         self, person: PersonRow, passphrase: str, keep: SessionRow

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
+from kiribako.server.store.calls import CallStatements, call_step
 from kiribako.server.store.events import EventStatements
 from kiribako.server.store.port import Write
 
@@ -30,7 +31,7 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(EventStatements):
+class Statements(CallStatements, EventStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
 
     async def check(self) -> None:
@@ -80,6 +81,14 @@ class Statements(EventStatements):
             AND id NOT IN (SELECT table_id FROM hidden WHERE who = ?1)
             ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, made DESC, id LIMIT ?2 OFFSET ?3"""
         return [id for (id,) in await self.fetch(sql, who, limit, skip)]
+
+    async def playing(self, who: str, limit: int) -> list[str]:
+        """Running tables somebody sits at."""
+        sql = """
+            SELECT id FROM tables WHERE phase = 'playing'
+            AND id IN (SELECT table_id FROM sittings WHERE who = ?1)
+            ORDER BY made DESC, id LIMIT ?2"""
+        return [id for (id,) in await self.fetch(sql, who, limit)]
 
     async def hide(self, who: str, table: str) -> bool:
         """Take a table off somebody's list until they sit there again; False if it is not on it."""
@@ -211,5 +220,7 @@ def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield SHOW_AGAIN, (who, write.table)
     if write.fact[0]:
         yield PUT_FACT, write.fact
+    yield from map(call_step, write.calls)
+    yield from write.also
     for other in write.follow:
         yield from parts(other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kiribako.server.people.cookies import Session
-from kiribako.server.people.hosts import is_host
+from kiribako.server.people.hosts import host_accounts, is_host
 from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError
 from kiribako.server.store.port import PersonRow
@@ -29,8 +29,6 @@ async def me(asked: ApiRequest) -> http.Me:
 
 async def rename(asked: ApiRequest) -> http.Me:
     name = tidy_name(asked.body.name)
-    if not name:
-        raise TableError("bad-name", "a name needs something to read", status=422)
     asked.person = await asked.server.people.rename(asked.person, name)
     return met(asked, asked.person)
 
@@ -40,6 +38,8 @@ async def open_account(asked: ApiRequest) -> http.Me:
     wanted: http.OpenAccount = asked.body
     people = asked.server.people
     asked.server.passphrase_limits.take_from(asked.network)
+    if wanted.account.lower() in host_accounts(asked.server.settings):
+        raise TableError("reserved-name", "that account is the host's", status=422)
     person, session = await people.open_account(
         asked.person, wanted.account, wanted.passphrase, asked.browser()
     )

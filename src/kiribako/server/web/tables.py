@@ -19,6 +19,7 @@ from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
+from kiribako.server.table.seating import tidy_name
 from kiribako.server.table.start import chosen
 from kiribako.server.table.state import Table
 from kiribako.server.table.watching import may_watch, must_watch
@@ -43,6 +44,7 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         visibility=table.row.visibility,
         status=redaction.status(table),
         clock=clock_shown(table.row.clock),
+        agreed=redaction.agreement(table),
         seats=redaction.seats(table, table.eyes(who), live.context()),
         ply=table.ply,
         actor=table.actor,
@@ -84,6 +86,11 @@ async def lobby(asked: ApiRequest) -> http.Tables:
 
 async def create(asked: ApiRequest) -> parts.Table:
     """Open a table; a guest has only so many unfinished ones, a network so many in a minute."""
+    return seen(asked, await make(asked, asked.body))
+
+
+async def make(asked: ApiRequest, wanted: http.OpenTable) -> LiveTable:
+    """A new table at the cost of whoever asks."""
     server, person = asked.server, asked.person
     server.table_limits.take(asked.network)
     if await server.store.unfinished(person.id) >= server.settings.tables_per_person:
@@ -94,23 +101,24 @@ async def create(asked: ApiRequest) -> parts.Table:
     secret = tables.entropy.secret
     caller = Caller(person.id, person.name, tables.now(), known=known, secret=secret)
     await server.table_limits.tidy(asked.network, server.store.phase)
-    record = await known_record(asked)
+    for name in [] if wanted.names is UNSET else wanted.names:
+        if name and name != person.name:
+            await server.people.must_be_free(person.id, tidy_name(name))
+    record = await known_record(asked, wanted)
     with paid(asked):
-        row, entries = open_table(tables.games, asked.body, caller, record)
+        row, entries = open_table(tables.games, wanted, caller, record)
     tables.bots.came(person.id, asked.network)
     if row.visibility == "public":
         server.table_limits.add_public(asked.network, row.id)
     try:
-        live = await tables.make(row, entries)
+        return await tables.make(row, entries)
     except BaseException:
         server.table_limits.forget(asked.network, row.id)
         raise
-    return seen(asked, live)
 
 
-async def known_record(asked: ApiRequest) -> Record | None:
+async def known_record(asked: ApiRequest, wanted: http.OpenTable) -> Record | None:
     """The record of the table that a new one goes on from: open to whoever may see its replay."""
-    wanted: http.OpenTable = asked.body
     if wanted.table is UNSET:
         return None
     if wanted.record is not UNSET or wanted.game is not UNSET:

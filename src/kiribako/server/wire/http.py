@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
+    Agreement,
     BotWord,
     Chatters,
     ChosenStart,
@@ -191,6 +192,7 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     visibility: Visibility
     status: Status
     clock: Clock | None
+    agreed: Agreement
     seats: list[SeatState]
     ply: int
     actor: int | None
