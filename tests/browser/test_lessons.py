@@ -56,9 +56,7 @@ def do_it(page: Page, step: str, touch: Touch) -> None:
         if page.locator(f".screen[data-step='{step}']:not([data-telling])").count() == 0:
             return
         flat = page.locator(".switch.button[aria-pressed=false]").filter(visible=True)
-        if (
-            flat.count() and page.locator(".point.asked").count()
-        ):  # on a phone a tap away
+        if flat.count() and page.locator(".point.asked").count():  # on a phone a tap away
             flat.click()
         completing = page.locator(ASKED).filter(has=page.locator("xpath=self::*[@data-move]"))
         place = completing if completing.filter(visible=True).count() else page.locator(ASKED)

@@ -16,6 +16,7 @@ from kiribako.server import log, redaction
 from kiribako.server.catching_up import missed
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.clock import thread_seconds
+from kiribako.server.club.results import result_steps
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import BroadcastContext, Eyes, Payload
@@ -120,6 +121,7 @@ class LiveTable:
             client.send(payload)
         self.tell_presence()
         self.tables.other_nodes.tell(self, ask=first)
+        self.tables.events.came(self, client.person.who)
         self.tables.bots.turn(self)
 
     def leave(self, client: Client) -> None:
@@ -170,6 +172,7 @@ class LiveTable:
                 client.person.name,
                 at,
                 client.lag,
+                known=client.person.account is not UNSET,
                 downtimes=tables.downtimes,
                 secret=tables.entropy.secret,
                 spare=spare,
@@ -216,6 +219,7 @@ class LiveTable:
             bots=plan.bots,
             people=plan.people,
             calls=self.tables.calls.caused_by(self, plan, at),
+            also=result_steps(self.table, plan.entries, at),
         )
         if plan.create is not None:
             write.create = (plan.create,)

@@ -161,6 +161,10 @@ export interface PicturedProps {
   t: Translate;
 }
 
+type MessageFile = () => Promise<{ default: Messages }>;
+/** A game's texts: in the page's languages, and in any other that its package brings. */
+export type MessageFiles = Record<Language, MessageFile> & Record<string, MessageFile | undefined>;
+
 /** What `games/<game>/index.ts` exports as default. */
 export interface GameModule {
   id: string;
@@ -188,7 +192,7 @@ export interface GameModule {
   pictured?: { codes: RegExp; load: () => Promise<{ default: Component<PicturedProps> }> };
   /** Pictures of the game; without them its lid is plain wood with its name. */
   prints?: Prints;
-  messages: Record<Language, () => Promise<{ default: Messages }>>;
+  messages: MessageFiles;
   /** How long a match usually takes. */
   minutes?: number;
   /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */

@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-Cause = Literal["my_turn", "time_low", "match_over", "invitation", "round_paired", "offer"]
+from kiribako.server.wire.calls import Cause
+
 Result = Literal["won", "lost", "shared", "closed", ""]
 AT_ONCE = 1_500  # milliseconds in which whoever is just arriving need not be called
 encode_facts = msgspec.json.Encoder().encode

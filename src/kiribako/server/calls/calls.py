@@ -1,13 +1,14 @@
-"""The door of this room: a call is put here, kept in the store, and sent by whichever node is first."""
+"""The door of this room: a call is put here and kept in the store, and any node sends it."""
 
 from __future__ import annotations
 
 import logging
 from typing import TYPE_CHECKING
 
-from kiribako.server.calls.call import AT_ONCE, CallRow, Cause, Facts, call_row
+from kiribako.server.calls.call import AT_ONCE, CallRow, Facts, call_row
 from kiribako.server.calls.causes import caused, left_behind
 from kiribako.server.table.plan import Plan
+from kiribako.server.wire.calls import Cause
 
 if TYPE_CHECKING:
     from kiribako.server.live_table import LiveTable

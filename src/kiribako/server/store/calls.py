@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from kiribako.server.calls.call import CallRow
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
-from kiribako.server.store.people import PeopleStatements, Step
+from kiribako.server.store.people import PeopleStatements
+from kiribako.server.store.port import Step
 
 ADD_CALL = """
     INSERT INTO calls (key, who, cause, facts, made, due)
@@ -19,7 +20,9 @@ ADD_CALL = """
 ADD_DELIVERY = """
     INSERT INTO deliveries (key, address_id, who, body, made, due)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"""
-ADDRESS = "id, who, channel, address, keys, name, code, made, answered, answer"
+ADDRESSES = """
+    SELECT id, who, channel, address, keys, name, code, made, answered, answer
+    FROM call_addresses"""
 
 
 def call_step(row: CallRow) -> Step:
@@ -59,6 +62,13 @@ class CallStatements(PeopleStatements):
         sql = """
             UPDATE calls SET due = ?3, lease = 0, claim = '' WHERE key = ?1 AND claim = ?2"""
         await self.execute(sql, key, claim, due)
+
+    async def withdraw_call(self, key: str, claim: str, now: int) -> None:
+        """Nobody need be told any more."""
+        sql = """
+            UPDATE calls SET settled = -CAST(?3 AS BIGINT), lease = 0
+            WHERE key = ?1 AND claim = ?2 AND settled = 0"""
+        await self.execute(sql, key, claim, now)
 
     async def settle_calls(
         self, who: str, claim: str, now: int, deliveries: list[DeliveryRow]
@@ -111,29 +121,32 @@ class CallStatements(PeopleStatements):
 
     async def forget_calls(self, before: int) -> None:
         """Those settled long ago."""
-        sql = "DELETE FROM calls WHERE settled > 0 AND settled < ?1"
+        sql = """
+            DELETE FROM calls WHERE settled <> 0
+            AND (settled BETWEEN 1 AND ?1 OR settled > -CAST(?1 AS BIGINT) AND settled < 0)"""
         await self.execute(sql, before)
 
     # -- addresses and wishes -----------------------------------------------------------------
 
     async def call_addresses(self, who: str) -> list[AddressRow]:
-        sql = f"SELECT {ADDRESS} FROM call_addresses WHERE who = ?1 ORDER BY channel, made, id"
+        sql = f"{ADDRESSES} WHERE who = ?1 ORDER BY channel, made, id"
         return [AddressRow(*row) for row in await self.fetch(sql, who)]
 
     async def call_address(self, id: str) -> AddressRow | None:
-        found = await self.fetch(f"SELECT {ADDRESS} FROM call_addresses WHERE id = ?1", id)
+        found = await self.fetch(f"{ADDRESSES} WHERE id = ?1", id)
         return AddressRow(*found[0]) if found else None
 
     async def add_call_address(self, row: AddressRow, most: int) -> bool:
         """One more, or the same with other keys; False if somebody has too many of a channel."""
-        sql = f"""
-            INSERT INTO call_addresses ({ADDRESS})
+        sql = """
+            INSERT INTO call_addresses
+                (id, who, channel, address, keys, name, code, made, answered, answer)
             SELECT CAST(?1 AS TEXT), CAST(?2 AS TEXT), CAST(?3 AS TEXT), ?4, ?5, ?6, ?7, ?8, 0, ''
             WHERE (SELECT count(*) FROM call_addresses
                    WHERE who = ?2 AND channel = ?3 AND id <> ?1) < ?9
             ON CONFLICT (id) DO UPDATE SET
                 who = excluded.who, keys = excluded.keys, name = excluded.name,
-                code = excluded.code"""  # noqa: S608 - the names of columns
+                code = excluded.code"""
         values = (row.id, row.who, row.channel, row.address, row.keys, row.name, row.code, row.made)
         return bool(await self.execute(sql, *values, most))
 
@@ -178,4 +191,3 @@ def sending(deliveries: list[DeliveryRow]) -> list[Step]:
         (ADD_DELIVERY, (row.key, row.address, row.who, row.body, row.made, row.due))
         for row in deliveries
     ]
-

@@ -15,7 +15,6 @@ import msgspec
 from msgspec import structs
 
 from kiribako.server.store.notices import Message, decode_message, encode_message, messages
-from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
     Gone,
@@ -24,6 +23,7 @@ from kiribako.server.store.port import (
     NodePresence,
     Notice,
     NotSaved,
+    Step,
     Write,
     bad_store,
     tell,

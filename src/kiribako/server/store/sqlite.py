@@ -21,10 +21,10 @@ from kiribako.server.store.alone import AloneStore
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.high_water_mark import HighWaterMark, note_losses
 from kiribako.server.store.lock import FileLock
-from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
     NotSaved,
+    Step,
     Write,
     bad_store,
     tell,
@@ -265,7 +265,9 @@ class SqliteStore(AloneStore):
             writer.execute("BEGIN IMMEDIATE")
             whole = bool(rows) and add_rows(writer, rows)
             if whole and calls:
-                writer.execute(ADD_CALLS, (encode([structs.astuple(call) for call in calls]).decode(),))
+                writer.execute(
+                    ADD_CALLS, (encode([structs.astuple(call) for call in calls]).decode(),)
+                )
             results = [(job, None if whole and is_plain(job) else one(writer, job)) for job in jobs]
             writer.execute("COMMIT")
         except sqlite3.Error as error:
