@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import kiribako
 from kiribako.lessons import lessons
@@ -17,8 +17,8 @@ from tests.browser.test_account import account_of, enter
 from tests.browser.test_screens import overflow, violations
 
 GAMES = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
-PHONE = {"width": 360, "height": 640}
-DESK = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 MOST_PICKS = 6
 ASKED = ":is(.asked[data-move], .asked[data-pick], .asked [data-move], .asked [data-pick])"
 READY = ".screen[data-step]:not([data-telling]), [data-next]"
