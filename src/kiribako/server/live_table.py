@@ -121,6 +121,7 @@ class LiveTable:
             client.send(payload)
         self.tell_presence()
         self.tables.other_nodes.tell(self, ask=first)
+        self.tables.events.came(self, client.person.who)
         self.tables.bots.turn(self)
 
     def leave(self, client: Client) -> None:

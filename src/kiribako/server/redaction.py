@@ -375,7 +375,7 @@ def fairness(table: Table) -> parts.Fairness | UnsetType:
     """The commitment always, the secret and the seed only when nothing is left to hide."""
     if not is_fair(table):
         return UNSET
-    over = table.phase == "over"
+    over = table.phase == "over" and not table.row.deal  # others may still play these deals
     return parts.Fairness(
         commitment=commitment(table.row.secret),
         entropies=[chair.entropy for chair in table.chairs],

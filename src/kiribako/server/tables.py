@@ -20,6 +20,7 @@ from kiribako.server.calls.calls import Calls
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
+from kiribako.server.events.events import Events
 from kiribako.server.eviction import evict_idle, save_snapshot
 from kiribako.server.faults import Faults
 from kiribako.server.live_table import LiveTable
@@ -102,6 +103,7 @@ class Tables:
         self.reviews = Reviews(self, start_reviewer)
         self.calls = Calls(self)
         self.ratings = Counting(self)
+        self.events = Events(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
@@ -122,6 +124,7 @@ class Tables:
         self.supervisor.keep("the clocks", self.running_clocks.keep)
         self.reviews.start()
         self.supervisor.keep("the ratings", self.ratings.keep)
+        self.supervisor.keep("the events", self.events.keep)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
@@ -274,6 +277,14 @@ class Tables:
             del self.loading[id]
             self.missed.discard(id)
 
+    async def ended(self, id: str) -> LiveTable | None:
+        """A table whose match is over, as its log says; None if it is not there yet."""
+        live = await self.find(id)
+        await live.settled()
+        if live.table.ended is None:
+            await live.refresh()
+        return live if live.table.ended is not None else None
+
     async def _load(self, id: str) -> LiveTable:
         try:
             row = await self.store.table(id)
@@ -314,6 +325,7 @@ class Tables:
         """A match has ended: its last snapshot is saved."""
         self.spawn(save_snapshot(self, live))
         self.ratings.over(live)
+        self.events.over(live)
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""

@@ -1515,6 +1515,113 @@ export interface PersonRatings {
   ratings: PoolRating[];
 }
 
+/** An event to be announced. */
+export interface NewEvent {
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  starts: number;
+  seats?: number;
+  options?: Record<string, unknown>;
+  rounds?: number;
+  clock?: Clock | null;
+  check_in?: number;
+  late?: number;
+  rated?: boolean;
+  open_to?: "club" | "link";
+}
+
+/** Something I do in an event; bots are added by whoever announced it. */
+export interface ActInEvent {
+  do: "enter" | "withdraw" | "here" | "add-bots" | "pause" | "resume" | "call-off";
+  level?: string;
+  count?: number;
+}
+
+/** An event in a list. */
+export interface EventLine {
+  id: string;
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  seats: number;
+  rounds: number;
+  round: number;
+  phase: "open" | "running" | "paused" | "over" | "called-off";
+  starts: number;
+  rated: boolean;
+  entered: number;
+  mine: boolean;
+}
+
+/** Events of the club: those that run, that come, and that are over. */
+export interface EventList {
+  events: EventLine[];
+}
+
+/** Somebody who takes part, by their standing; points in sixtieths. */
+export interface EventPlayer {
+  who: string;
+  name: string;
+  place: number;
+  points: number;
+  met: number;
+  direct: number;
+  firsts: number;
+  level?: string;
+  here?: boolean;
+  withdrawn?: boolean;
+  rating?: number;
+}
+
+/** A table of a round; places and points once it is over. */
+export interface EventBoard {
+  table: string;
+  players: string[];
+  deal?: number;
+  places?: number[];
+  points?: number[];
+  scores?: number[];
+  ply?: number;
+}
+
+/** A round. */
+export interface EventRound {
+  number: number;
+  at: number;
+  boards: EventBoard[];
+  byes: string[];
+}
+
+/** Everything about an event. */
+export interface EventShown {
+  id: string;
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  rounds: number;
+  clock: Clock | null;
+  starts: number;
+  check_in: number;
+  late: number;
+  rated: boolean;
+  open_to: "club" | "link";
+  led_by: string;
+  leads: boolean;
+  phase: "open" | "running" | "paused" | "over" | "called-off";
+  now: number;
+  me: string;
+  entered: boolean;
+  checking_in: boolean;
+  players: EventPlayer[];
+  played: EventRound[];
+  commitment: string;
+  secret?: string;
+  table?: string;
+}
+
 export type FromClient =
   | PlayMove
   | AskWhy

@@ -1,4 +1,4 @@
-"""Rebuilding: every rating made anew from the logs of the tables, in the order they were counted."""
+"""Rebuilding: every rating made anew from the logs of the tables, in the order of counting."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from msgspec import Struct
 from kiribako.kernel.game import Game
 from kiribako.ratings.anchors import anchors
 from kiribako.ratings.ledger import Ledger, RatedMatch, Standing
-from kiribako.server.store.people import Step
-from kiribako.server.store.port import Store
+from kiribako.server.store.port import Step, Store
 from kiribako.server.store.ratings import counted_steps
 from kiribako.server.table.rated import rated_match
 from kiribako.server.table.state import Table

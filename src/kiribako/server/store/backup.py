@@ -32,17 +32,20 @@ COLUMNS = {
     "ratings": ("pool", "who", "middle", "spread", "low", "matches", "rivals"),
     "rating_steps": ("who", "pool", "n", "at", "middle", "spread"),
     "rating_meetings": ("pool", "who", "rival", "day", "times"),
+    "event_log": ("event_id", "n", "at", "body"),
+    "events": ("id", "host", "open_to", "phase", "starts", "made", "body"),
     "downtimes": ("began", "ended"),
     "facts": ("name", "value"),
 }
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
     "mutes": 2, "progress": 2, "dailies": 3, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
-    "rating_meetings": 4, "downtimes": 1, "facts": 1,
+    "rating_meetings": 4, "event_log": 2, "events": 1, "downtimes": 1, "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
-    "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "downtimes", "facts",
+    "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
+    "event_log", "downtimes", "facts",
 )  # fmt: skip
 # What can be made anew from the rest: whole tables of the database, and single columns.
 MADE_ANEW = {"reviews": ("every column",), "tables": ("clocked", "rated")}

@@ -126,6 +126,7 @@ async def known_record(asked: ApiRequest, wanted: http.OpenTable) -> Record | No
         raise TableError("bad-start", message, status=422)
     live = await asked.server.tables.find(wanted.table)
     must_watch(live.table, asked.person.id)
+    await asked.server.tables.events.must_be_told(live.table)
     if live.table.phase != "over" or live.table.seed is None:
         raise TableError("not-over", "go on from a match once it is over")
     return record_of(live.table)
@@ -144,6 +145,7 @@ def seen(asked: ApiRequest, live: LiveTable) -> parts.Table:
 async def live_table_of(asked: ApiRequest) -> LiveTable:
     live = await asked.server.tables.find(asked.path("table"))
     must_watch(live.table, asked.person.id)
+    await asked.server.tables.events.must_be_told(live.table)
     asked.server.tables.bots.looked(live, asked.person.id, asked.network)
     return live
 

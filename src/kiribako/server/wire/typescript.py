@@ -19,6 +19,7 @@ from msgspec import Struct
 from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
 from kiribako.server.wire import (
     calls,
+    events,
     from_client,
     http,
     learning,
@@ -52,6 +53,7 @@ MODULES = (
     order,
     calls,
     ratings,
+    events,
 )
 
 
