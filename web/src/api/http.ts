@@ -84,6 +84,12 @@ async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
   return read as T;
 }
 
+async function text(path: string): Promise<string> {
+  const answer = await request(path);
+  if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
+  return await answer.text();
+}
+
 const id = encodeURIComponent;
 
 export const api = {
@@ -148,11 +154,9 @@ export const api = {
     ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}${line.map((move) => `&line=${id(move)}`).join("")}`),
   review: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`),
   askReview: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`, "POST", {}),
-  record: async (table: string, ply?: number): Promise<string> => {
-    const answer = await request(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`));
-    if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
-    return await answer.text();
-  },
+  /** Of a running match too, to carry it elsewhere: where its tables live in the page. */
+  wholeRecord: (table: string) => text(`${recordAddress(table)}&whole=true`),
+  record: (table: string, ply?: number) => text(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`)),
 };
 
 /** Where a finished match's record is found as text. */

@@ -749,6 +749,7 @@ export interface OpenTable {
   record?: string;
   table?: string;
   ply?: number;
+  look?: boolean;
 }
 
 /** A table in a list. */
