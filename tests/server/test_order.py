@@ -39,7 +39,7 @@ async def talking(one: Person, other: Person, text: str) -> tuple[str, Socket, i
     first, second = await one.join(table["id"]), await other.join(table["id"])
     await first.must("sit", seat=0)
     await second.must("sit", seat=1)
-    await second.must("say", text=text)
+    await second.must("chat", text=text)
     line = (await first.wait("chat"))["line"]
     return table["id"], first, line["n"]
 
@@ -89,9 +89,9 @@ def test_a_report_and_what_the_host_does(database: str, tmp_path: Path) -> None:
         assert desk["reports"] == []
         assert [(one["kind"], one["reason"]) for one in desk["held"]] == [("mute", "rude talk")]
         quiet = await bo.join(table)
-        assert await quiet.refused("say", text="hello?") == "hushed"
+        assert await quiet.refused("chat", text="hello?") == "hushed"
         await send(willow, "POST", ACTS, {"act": "lift", "about": bo.who, "what": "mute"})
-        await quiet.must("say", text="hello")
+        await quiet.must("chat", text="hello")
         # a table closed, a name taken away, a notice written
         desk = await send(willow, "POST", ACTS, {"act": "close", "table": table})
         assert (await get(ann, f"/api/tables/{table}"))["status"]["reason"] == "closed"

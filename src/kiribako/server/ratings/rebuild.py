@@ -9,8 +9,7 @@ from msgspec import Struct
 from kiribako.kernel.game import Game
 from kiribako.ratings.anchors import anchors
 from kiribako.ratings.ledger import Ledger, RatedMatch, Standing
-from kiribako.server.store.people import Step
-from kiribako.server.store.port import Store
+from kiribako.server.store.port import Step, Store
 from kiribako.server.store.ratings import counted_steps
 from kiribako.server.table.rated import rated_match
 from kiribako.server.table.state import Table

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from kiribako.server.calls.call import CallRow
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
-from kiribako.server.store.people import PeopleStatements, Step
+from kiribako.server.store.people import PeopleStatements
+from kiribako.server.store.port import Step
 
 ADD_CALL = """
     INSERT INTO calls (key, who, cause, facts, made, due)
@@ -62,6 +63,13 @@ class CallStatements(PeopleStatements):
             UPDATE calls SET due = ?3, lease = 0, claim = '' WHERE key = ?1 AND claim = ?2"""
         await self.execute(sql, key, claim, due)
 
+    async def withdraw_call(self, key: str, claim: str, now: int) -> None:
+        """Nobody need be told any more."""
+        sql = """
+            UPDATE calls SET settled = -CAST(?3 AS BIGINT), lease = 0
+            WHERE key = ?1 AND claim = ?2 AND settled = 0"""
+        await self.execute(sql, key, claim, now)
+
     async def settle_calls(
         self, who: str, claim: str, now: int, deliveries: list[DeliveryRow]
     ) -> bool:
@@ -113,7 +121,9 @@ class CallStatements(PeopleStatements):
 
     async def forget_calls(self, before: int) -> None:
         """Those settled long ago."""
-        sql = "DELETE FROM calls WHERE settled > 0 AND settled < ?1"
+        sql = """
+            DELETE FROM calls WHERE settled <> 0
+            AND (settled BETWEEN 1 AND ?1 OR settled > -CAST(?1 AS BIGINT) AND settled < 0)"""
         await self.execute(sql, before)
 
     # -- addresses and wishes -----------------------------------------------------------------

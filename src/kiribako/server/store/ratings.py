@@ -7,8 +7,7 @@ import msgspec
 from kiribako.ratings.ledger import DAY, RIVALS, SETTLED, Ledger, RatedMatch, Standing
 from kiribako.ratings.model import Rating
 from kiribako.server.store.dailies import DailyStatements
-from kiribako.server.store.people import Step
-from kiribako.server.store.port import RatingRow
+from kiribako.server.store.port import RatingRow, Step
 
 ADD_MATCH = """
     INSERT INTO rated_matches (pool, n, table_id, at, body) VALUES (?1, ?2, ?3, ?4, ?5)"""
