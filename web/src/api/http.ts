@@ -2,6 +2,7 @@
 
 import { request } from "./transport";
 import type {
+  ActInEvent,
   AnswerChallenge,
   AskLesson,
   AskPuzzle,
@@ -14,6 +15,8 @@ import type {
   Desk,
   DoAct,
   Engine,
+  EventList,
+  EventShown,
   Examples,
   FindPeople,
   GameFacts,
@@ -24,6 +27,7 @@ import type {
   Lessons,
   LessonShown,
   Me,
+  NewEvent,
   MyData,
   OpenChallenge,
   OpenTable,
@@ -102,6 +106,10 @@ export const api = {
   sessions: () => ask<Sessions>("/api/me/sessions"),
   endSession: (session: string) => ask<Sessions>(`/api/me/sessions/${id(session)}`, "DELETE"),
   changePassphrase: (old: string, fresh: string) => ask<Me>("/api/me/passphrase", "PUT", { old, new: fresh }),
+  events: () => ask<EventList>("/api/events"),
+  event: (event: string) => ask<EventShown>(`/api/events/${id(event)}`),
+  announce: (event: NewEvent) => ask<EventShown>("/api/events", "POST", event),
+  actInEvent: (event: string, deed: ActInEvent) => ask<EventShown>(`/api/events/${id(event)}`, "POST", deed),
   person: (who: string) => ask<Profile>(`/api/people/${id(who)}`),
   relate: (who: string, how: Relate) => ask<Related>(`/api/people/${id(who)}`, "PATCH", how),
   challenge: (who: string, wanted: OpenChallenge) => ask<ChallengeLine>(`/api/people/${id(who)}/challenges`, "POST", wanted),
