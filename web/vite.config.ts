@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // `npm run dev` beside a running `kiribako serve`; bench.html needs no server at all.
@@ -6,6 +7,8 @@ const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
   plugins: [svelte()],
+  // drawings that page and Python share lie with the games: one set, drawn once
+  resolve: { alias: { $games: fileURLToPath(new URL("../src/kiribako/games", import.meta.url)) } },
   build: {
     target: "es2022",
     outDir: "../src/kiribako/server/page", // from where the server serves it and the wheel takes it
@@ -15,6 +18,7 @@ export default defineConfig({
     rolldownOptions: { input: "index.html" },
   },
   server: {
+    fs: { allow: [".", "../src/kiribako/games"] },
     proxy: {
       "/api": { target: server, ws: true },
       "/bench-api": "http://127.0.0.1:8322", // python -m tools.bench_server

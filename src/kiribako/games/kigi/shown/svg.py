@@ -9,6 +9,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Final
 
+from kiribako.kernel.drawing import written
+
 PAPER: Final = "#F6F0E2"
 INK: Final = "#2B2A28"
 CARD: Final = "#FBF6EA"
@@ -48,10 +50,7 @@ def draw(view: dict[str, Any]) -> str:
     width = columns * (PLOT[0] + GAP) + GAP
     height = SHELF + rows * (PLOT[1] + TITLE + GAP) + GAP
     parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'font-family="serif" font-size="200" fill="{INK}">'
-        ),
+        (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" fill="{INK}">'),
         "<defs>",
         *(f'<g id="{kind}">{drawing}</g>' for kind, drawing in SYMBOLS.items()),
         f'</defs><rect width="{width}" height="{height}" fill="{PAPER}"/>',
@@ -93,7 +92,7 @@ def plot(view: dict[str, Any], seat: int) -> str:
     title += f"; commissions {held}" if held else ""
     title += f"; collection {len(view['collections'][seat])}"
     parts = [
-        f'<text y="250" fill="{SEAT_INKS[seat]}" font-weight="bold">{escape(title)}</text>',
+        written(title, 0, 250, 150, SEAT_INKS[seat], bold=True),
         f'<g transform="translate(0 {TITLE})">',
         (
             f'<rect width="{width}" height="{height}" fill="#FFFFFF" fill-opacity="0.5" '
@@ -140,4 +139,4 @@ def face(drawing: dict[str, Any], degrees: int) -> str:
 
 
 def words(x: int, y: int, text: str, size: int = 200) -> str:
-    return f'<text x="{x}" y="{y}" font-size="{size}">{escape(text)}</text>'
+    return written(text, x, y, size * 0.7, INK)
