@@ -144,6 +144,15 @@ class Socket:
         return code
 
 
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something that must come soon."""
+    for _ in range(2_000):
+        if true():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came")
+
+
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Site]:
     """A server from start to orderly stop."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from kiribako.server.store import postgresql, sqlite
 from kiribako.server.store.port import Conflict, Store, Write
 from tests.server import fickle
 from tests.server.fickle import FICKLE
-from tests.server.site import PATIENCE, Site, play_out, settings_for
+from tests.server.site import PATIENCE, Site, play_out, settings_for, until
 from tests.server.test_start import opened, secrets_of
 from tests.server.test_store import fresh, move, put, row, with_store
 
@@ -26,15 +25,6 @@ def fickle_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server has a game from another package on its shelf."""
     shelf = fickle.games()
     monkeypatch.setattr("kiribako.shelf.games", lambda: shelf)
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Wait for something that must come soon."""
-    for _ in range(2_000):
-        if true():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("it never came")
 
 
 def poisoned(database: str) -> dict[str, str]:

@@ -26,7 +26,7 @@ from kiribako.server.table.plan import Caller
 from kiribako.server.table.questions import Question, look_back, work_out
 from kiribako.server.table.state import Table
 from kiribako.server.table.undo import check_undo
-from tests.server.site import Site, Socket, play_out, settings_for
+from tests.server.site import Site, Socket, play_out, settings_for, until
 from tests.server.test_store import row
 
 SECOND = 1_000
@@ -399,8 +399,3 @@ async def clocked(site: Site) -> tuple[Socket, Socket, Any]:
     await left.must("start")
     await right.wait("status")
     return left, right, site.server.tables.loaded[table["id"]]
-
-
-async def until(done: Any) -> None:
-    while not done():  # noqa: ASYNC110 - no event tells
-        await asyncio.sleep(0.005)

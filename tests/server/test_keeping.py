@@ -19,7 +19,7 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.log import Moved, encode_entries
 from kiribako.server.server import store_for
 from kiribako.server.store.audit import check_store
-from kiribako.server.store.backup import backup, restore
+from kiribako.server.store.backup import COLUMNS, MADE_ANEW, backup, restore
 from kiribako.server.store.port import Write
 from kiribako.server.store.sqlite import SqliteStore
 from tests.server.site import Site, play_out, settings_for
@@ -40,6 +40,8 @@ async def some_play(site: Site) -> None:
     await socket.must("resign", seat=0)
     await ann.open(game="koi-koi", seating=["me", "level-1"], start=True)
     await ann.open(game="kigi", seats=3)
+    clock = {"kind": "live", "main": 600}
+    await ann.open(game="kiwara", seating=["me", "me"], clock=clock, start=True)
 
 
 def test_a_store_is_proven_backed_up_and_restored(tmp_path: Path, database: str) -> None:
@@ -60,13 +62,39 @@ def test_a_store_is_proven_backed_up_and_restored(tmp_path: Path, database: str)
         await restore(new, file)  # type: ignore[arg-type]
         second = await check_store(new, GAMES)
         lists = [await new.lobby(9), len([id async for id in new.every_table()])]
+        clocked = await new.clocked()
         await new.close()
         assert first == second
-        assert (first.tables, first.findings) == (3, [])
+        assert (first.tables, first.findings) == (4, [])
         assert first.decisions >= 6
-        assert lists == [[], 3]
+        assert lists == [[], 4]
+        assert len(clocked) == 1
 
     asyncio.run(journey())
+
+
+def test_a_backup_leaves_nothing_out(tmp_path: Path) -> None:
+    """Every column of the database is kept, or is known to be made anew from the rest."""
+
+    async def look() -> None:
+        store = store_for(settings_for(tmp_path))
+        await store.open()
+        sql = """
+            SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c
+            WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name != 'migrations'
+        """
+        found = await store.fetch(sql)
+        await store.close()
+        missing = {
+            (table, column)
+            for table, column in found
+            if column not in COLUMNS.get(table, ())
+            and not {column, "every column"} & set(MADE_ANEW.get(table, ()))
+        }
+        assert found
+        assert missing == set()
+
+    asyncio.run(look())
 
 
 def test_the_first_divergence_is_named(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from kiribako.server.settings import Settings
 from tests.server.conftest import new_database
 from tests.server.postgres import Postgres
-from tests.server.site import Person, Site, Socket, running
+from tests.server.site import Person, Site, Socket, running, until
 
 
 async def presence(socket: Socket, here: list[bool], watching: int) -> None:
@@ -72,8 +72,8 @@ def test_a_move_shows_on_another_node_as_it_was_told(postgres: Postgres) -> None
             here = await ann.join(table["id"])
             there = await elsewhere(ann, second, table["id"])
             live = second.server.tables.loaded[table["id"]]
-            while live.busy or live.behind or live.looking:  # it was told of the start as well
-                await asyncio.sleep(0.01)
+            # It was told of the start as well, and reads it first.
+            await until(lambda: not (live.busy or live.behind or live.looking))
             asked: list[str] = []
             fetch = second.server.store.fetch
 

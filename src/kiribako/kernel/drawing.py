@@ -1,6 +1,6 @@
 """Pictures of positions as SVG: what they are put together with, symbols of the page among it.
 
-Symbols lie in `drawings/*.svg` of a game's folder and leave colours open (`var(--fg)`): the page sets
+Symbols lie in `drawings/*.svg` of a game and leave colours open (`var(--fg)`): the page sets
 them by its style, a drawing where it uses one. Letters are strokes, so that no font is needed.
 """
 # interpreted: pictures are text, made now and then for people
