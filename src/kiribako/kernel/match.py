@@ -278,6 +278,10 @@ class Match:
             drawn = f'<pre style="line-height: 1.2">{lines}</pre>'
         return f"<div>{html.escape(repr(self))}</div>{drawn}"
 
+    def _repr_svg_(self) -> str | None:
+        """The same as a picture alone, where the game draws one."""
+        return self.game.svg(self.view())
+
     def _check_open(self) -> None:
         if self.state.over:
             rule = self.game.rule_of("match-over")
