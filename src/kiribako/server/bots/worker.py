@@ -45,7 +45,7 @@ class JobRunner:
         """The match of a job, carried on from what is remembered where that fits."""
         match, known = self.matches.pop(job.table, (None, []))
         if match is None or known != job.moves[: len(known)]:
-            game = shelf.game(job.game)
+            game = shelf.game(job.game, version=job.rules)
             match = game.new_match(
                 seats=job.seats, seed=job.seed, options=job.options, setup=job.setup
             )
