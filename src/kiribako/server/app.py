@@ -34,6 +34,7 @@ from kiribako.server.web import (
     ratings,
     reviews,
     tables,
+    vacations,
 )
 from kiribako.server.web.boards import PackageBoards
 from kiribako.server.web.openapi import openapi
@@ -81,6 +82,7 @@ ROUTES: list[Route] = [
     *order.ROUTES,
     *progress.ROUTES,
     *calls.ROUTES,
+    *vacations.ROUTES,
     *health.ROUTES,
 ]
 

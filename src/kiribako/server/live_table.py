@@ -79,6 +79,7 @@ class LiveTable:
     def __init__(self, tables: Tables, table: Table) -> None:
         self.tables = tables
         self.table = table
+        table.timer.away = lambda seat: tables.vacations.of(table.chairs[seat].who)
         self.clients: set[Client] = set()
         self.on_other_nodes: dict[str, frozenset[str]] = {}  # who is connected to other nodes
         self.waiting: deque[Callable[[], None]] = deque()

@@ -17,6 +17,7 @@ from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
 from kiribako.server.calls.calls import Calls
+from kiribako.server.calls.vacations import Vacations
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
@@ -102,6 +103,7 @@ class Tables:
         self.running_clocks = RunningClocks(self)
         self.reviews = Reviews(self, start_reviewer)
         self.calls = Calls(self)
+        self.vacations = Vacations(self)
         self.ratings = Counting(self)
         self.events = Events(self)
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -114,6 +116,7 @@ class Tables:
         if isinstance(self.now, Clock):
             self.now.set(await self.store.clock(), near=0)
         await self._note_downtime(RESTART)
+        await self.vacations.look()
         self.store.listen(self.heard, self.other_nodes.met)
         self.other_nodes.ask()
         self.pool.start()
@@ -214,6 +217,7 @@ class Tables:
             try:
                 await self._set_clock()
                 await self._note_downtime()
+                await self.vacations.look()
             except Exception as error:  # noqa: BLE001 - the next beat tries again
                 logger.warning("no sign of life could be left: %s", type(error).__name__)
 

@@ -74,6 +74,7 @@ export interface SeatState {
   here?: boolean;
   resigned?: boolean;
   hints?: number;
+  away?: number;
 }
 
 /** What parted the seats with most points: whoever has most of it. */
@@ -768,6 +769,7 @@ export interface TableLine {
   scores?: number[];
   chosen?: ChosenStart;
   rated?: boolean;
+  left?: number;
 }
 
 /** A list of tables, the newest first; `next` is how many to skip for those that follow. */
@@ -1436,6 +1438,20 @@ export interface MyCalls {
   tables: Record<string, "usual" | "push" | "never">;
   push_key: string;
   can_mail: boolean;
+}
+
+/** From when until when, in milliseconds since 1970. */
+export interface Vacation {
+  began: number;
+  ended: number;
+}
+
+/** My vacation days of this year. */
+export interface MyVacation {
+  days: number;
+  used: number;
+  planned: number;
+  next: Vacation | null;
 }
 
 /** A browser that takes pushes, as it says itself. */
