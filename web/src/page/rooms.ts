@@ -1,6 +1,7 @@
 /** The rooms in the page's head: those of every box, and those that only a club has. */
 
 import { address, type Route } from "./router.svelte";
+import { waiting } from "./waiting.svelte";
 
 export interface Room {
   /** Its words are the message `room.<name>`. */
@@ -17,4 +18,5 @@ export interface Room {
 export const ROOMS: Room[] = [
   { name: "box", where: address.home, screens: ["home", "game"] },
   { name: "club", where: address.club, screens: ["club", "person", "me", "desk"], club: true },
+  { name: "my-tables", where: address.myTables, screens: ["my-tables", "calls"], waiting: () => waiting.count },
 ];

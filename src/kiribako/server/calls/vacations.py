@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -34,9 +33,8 @@ class Vacations:
     async def look(self) -> None:
         """What other nodes were told counts here, too."""
         found: dict[str, Spans] = {}
-        for who, began, ended in await self.tables.store.vacations(
-            self.tables.now() - LONGEST_TURN
-        ):
+        since = self.tables.now() - LONGEST_TURN
+        for who, began, ended in await self.tables.store.vacations(since):
             found[who] = (*found.get(who, ()), (began, ended))
         changed = {who for who in {*found, *self.spans} if found.get(who) != self.spans.get(who)}
         self.spans = found
@@ -62,9 +60,10 @@ class Vacations:
         await self.look()
 
     async def of_year(self, who: str) -> list[tuple[int, int]]:
-        """This year's, and what is planned."""
-        first = datetime(datetime.fromtimestamp(self.tables.now() / 1_000, UTC).year, 1, 1)
-        return await self.tables.store.vacations_of(who, calendar.timegm(first.timetuple()) * 1_000)
+        """Those of the year, and what is planned."""
+        year = datetime.fromtimestamp(self.tables.now() / 1_000, UTC).year
+        first = datetime(year, 1, 1, tzinfo=UTC)
+        return await self.tables.store.vacations_of(who, int(first.timestamp()) * 1_000)
 
 
 def days_of(spans: list[tuple[int, int]]) -> int:

@@ -197,7 +197,7 @@ class CallStatements(PeopleStatements):
         return [(began, ended) for began, ended in await self.fetch(sql, who, since)]
 
     async def set_vacation(self, who: str, now: int, began: int, ended: int) -> None:
-        """Instead of whatever was planned; one that has begun ends now, or when the new one does."""
+        """Instead of whatever was planned; one that has begun ends now."""
         gone: Step = ("DELETE FROM vacations WHERE who = ?1 AND began >= ?2", (who, now))
         cut = "UPDATE vacations SET ended = ?2 WHERE who = ?1 AND ended > ?2"
         add = """
