@@ -22,6 +22,7 @@ from kiribako.server.web import (
     club,
     dailies,
     events,
+    foresight,
     games,
     health,
     lessons,
@@ -83,6 +84,7 @@ ROUTES: list[Route] = [
     *progress.ROUTES,
     *calls.ROUTES,
     *vacations.ROUTES,
+    *foresight.ROUTES,
     *health.ROUTES,
 ]
 

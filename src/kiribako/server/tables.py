@@ -24,6 +24,7 @@ from kiribako.server.entropy import Entropy
 from kiribako.server.events.events import Events
 from kiribako.server.eviction import evict_idle, save_snapshot
 from kiribako.server.faults import Faults
+from kiribako.server.foresight.prepared import PreparedAnswers
 from kiribako.server.live_table import LiveTable
 from kiribako.server.log import AnyEntry, TableRow, encode_entries
 from kiribako.server.loop_lag import LoopLag
@@ -104,6 +105,7 @@ class Tables:
         self.reviews = Reviews(self, start_reviewer)
         self.calls = Calls(self)
         self.vacations = Vacations(self)
+        self.prepared = PreparedAnswers(self)
         self.ratings = Counting(self)
         self.events = Events(self)
         self.tasks: set[asyncio.Task[Any]] = set()

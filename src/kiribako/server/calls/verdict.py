@@ -37,6 +37,8 @@ async def verdict(tables: Tables, call: CallRow, wishes: Wishes) -> Verdict:
         known = call.made + KNOWN_DEAD
         return known if tables.now() < known else "drop"
     if call.cause == "my_turn":
+        await tables.prepared.try_following(live)  # should the node have died that was to do it
+        await live.settled()
         return "call" if is_turn(live, call.who, facts) else "drop"
     if call.cause == "offer":
         return "call" if facts.offer in live.table.offers else "drop"

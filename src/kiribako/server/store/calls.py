@@ -185,6 +185,25 @@ class CallStatements(PeopleStatements):
             ON CONFLICT (who, table_id) DO UPDATE SET how = excluded.how"""
         await self.execute(sql, who, table, how)
 
+    # -- prepared answers ---------------------------------------------------------------------
+
+    async def prepared(self, table: str, who: str) -> tuple[int, str] | None:
+        """Somebody's plan at a table: from which ply, and what."""
+        sql = "SELECT ply, body FROM plans WHERE table_id = ?1 AND who = ?2"
+        found = await self.fetch(sql, table, who)
+        return (found[0][0], found[0][1]) if found else None
+
+    async def put_prepared(self, table: str, who: str, ply: int, body: str) -> None:
+        """Instead of the one before; an empty one is none."""
+        if not body:
+            sql = "DELETE FROM plans WHERE table_id = ?1 AND who = ?2"
+            await self.execute(sql, table, who)
+            return
+        sql = """
+            INSERT INTO plans (table_id, who, ply, body) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (table_id, who) DO UPDATE SET ply = excluded.ply, body = excluded.body"""
+        await self.execute(sql, table, who, ply, body)
+
     # -- vacations --------------------------------------------------------------------------------
 
     async def vacations(self, since: int) -> list[tuple[str, int, int]]:

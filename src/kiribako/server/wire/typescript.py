@@ -52,6 +52,7 @@ MODULES = (
     people,
     order,
     calls,
+    foresight,
     ratings,
     events,
 )
