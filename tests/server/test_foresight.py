@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import kiribako
-from kiribako.server.foresight.imagine import certain
+from kiribako.server.foresight.imagine import certain, deals
 from kiribako.server.log import Sat, Started, TableRow
 from kiribako.server.log import Start as RowStart
 from kiribako.server.table.state import Table
@@ -124,4 +124,4 @@ def test_a_plan_ends_where_chance_decides() -> None:
     actor = table.match.actor
     assert actor is not None
     moves = [table.match.moves()[0]]
-    assert certain(table, actor, moves) == 0
+    assert certain(deals(table, actor), actor, moves) == 0

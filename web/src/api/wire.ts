@@ -1481,6 +1481,59 @@ export interface CallAtTable {
   how: "usual" | "push" | "never";
 }
 
+/** Moves to be tried from the position as my seat knows it; another `deal` deals anew. */
+export interface Imagine {
+  seat: number;
+  deal?: number;
+  moves?: string[];
+  certain?: boolean;
+  question?: Record<string, unknown>;
+  why?: string;
+}
+
+/** A move that was tried, in words. */
+export interface Tried {
+  move: string;
+  seat: number;
+  words: Words;
+}
+
+/** Whether a move goes in an imagined position, in words or with the reason. */
+export interface ImaginedWhy {
+  legal: boolean;
+  words?: Words;
+  code?: string;
+  message?: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+}
+
+/** A position that is nobody's but mine; what I cannot know in it is imagined. */
+export interface Imagined {
+  ply: number;
+  seat: number;
+  eyes: number;
+  position: Position;
+  tried: Tried[];
+  found?: Record<string, unknown>;
+  why?: ImaginedWhy;
+  certain?: number;
+}
+
+/** Answers to be played when they fit: lines of moves from the position at a ply. */
+export interface Prepare {
+  seat: number;
+  ply: number;
+  lines: string[][];
+}
+
+/** My plan at a table, which nobody else sees. */
+export interface Prepared {
+  ply: number;
+  lines: string[][];
+  ended: boolean;
+}
+
 /** A rating in points: two in three such people lie within one spread of the middle. */
 export interface Rated {
   middle: number;

@@ -6,8 +6,12 @@ tried on that. So neither a refusal nor a list of moves can tell anything.
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
 from kiribako.kernel.match import Match
-from kiribako.kernel.refusal import KiribakoError
+from kiribako.kernel.refusal import IllegalMove, KiribakoError
 from kiribako.server import redaction
 from kiribako.server.refusals import TableError
 from kiribako.server.table.move_words import words_of
@@ -16,7 +20,6 @@ from kiribako.server.table.state import Table
 from kiribako.server.wire import foresight as wire
 
 DEALS = (11, 7919, 104_729)  # by which it is seen whether chance has a say
-DEEPEST = 40  # decisions
 
 
 def dealt(table: Table, seat: int, deal: int) -> Match:
@@ -29,39 +32,58 @@ def dealt(table: Table, seat: int, deal: int) -> Match:
     return copy
 
 
-def imagined(table: Table, seat: int, deal: int, moves: list[str]) -> wire.Imagined:
-    """Where some moves would lead, seen by whoever decides there."""
-    match = dealt(table, seat, deal)
-    tried: list[wire.Tried] = []
-    for text in moves[:DEEPEST]:
+def deals(table: Table, seat: int) -> list[Match]:
+    """Enough of them to see whether chance has a say."""
+    return [dealt(table, seat, deal) for deal in DEALS]
+
+
+def imagined(match: Match, wanted: wire.Imagine) -> wire.Imagined:
+    """Where some moves would lead, seen by whoever decides there, and what is asked about it."""
+    ply, tried = match.ply, []
+    for text in wanted.moves:
         actor = match.actor
         if actor is None:
             raise TableError("match-over", "the match would be over before that")
         move = match.read(text)
-        tried.append(
-            wire.Tried(
-                match.game.write(match.state, move),
-                actor,
-                words_of(match.game, match.state, move),
-            )
-        )
+        words = words_of(match.game, match.state, move)
+        tried.append(wire.Tried(match.game.write(match.state, move), actor, words))
         match.play_known(move, match.after(move))
-    eyes = seat if match.actor is None else match.actor
+    eyes = wanted.seat if match.actor is None else match.actor
+    found: dict[str, Any] | UnsetType = UNSET
+    if wanted.question is not UNSET:
+        found = match.consult(eyes, wanted.question)
     return wire.Imagined(
-        ply=table.ply,
-        seat=seat,
+        ply=ply,
+        seat=wanted.seat,
         eyes=eyes,
         position=redaction.position(match, (eyes,)),
         tried=tried,
+        found=found,
+        why=UNSET if wanted.why is UNSET else why_not(match, wanted.why),
     )
 
 
-def certain(table: Table, seat: int, moves: list[str]) -> int:
+def why_not(match: Match, text: str) -> wire.ImaginedWhy:
+    """Whether a move goes there."""
+    try:
+        move = match.read(text)
+    except IllegalMove as error:
+        refusal = error.refusal
+        return wire.ImaginedWhy(
+            legal=False,
+            code=refusal.code,
+            message=refusal.message,
+            rule=refusal.rule or UNSET,
+            where=refusal.where or UNSET,
+        )
+    return wire.ImaginedWhy(legal=True, words=words_of(match.game, match.state, move))
+
+
+def certain(matches: list[Match], seat: int, moves: list[str]) -> int:
     """How many of some moves lead to what the seat can foresee: chance and secrets have no say.
 
-    They are tried on several deals; what the seat would see the same after each is known to it.
+    The matches are deals of one; what the seat would see the same in each is known to it.
     """
-    matches = [dealt(table, seat, deal) for deal in DEALS]
     for count, text in enumerate(moves):
         try:
             for match in matches:

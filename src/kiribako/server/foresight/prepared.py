@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.foresight.imagine import certain, dealt
+from kiribako.server.foresight.imagine import certain, deals, dealt
 from kiribako.server.refusals import TableError
 from kiribako.server.table.moves import play
 from kiribako.server.table.plan import Caller
@@ -46,7 +46,7 @@ def check_lines(table: Table, seat: int, lines: list[list[str]]) -> list[list[st
     checked: list[list[str]] = []
     answers: dict[tuple[str, ...], str] = {}
     for line in lines:
-        if certain(table, seat, line) < len(line):
+        if certain(deals(table, seat), seat, line) < len(line):
             message = "a plan ends where chance or something hidden decides"
             raise TableError("plan-uncertain", message, status=422)
         match = dealt(table, seat, 0)

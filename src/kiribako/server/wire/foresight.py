@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kiribako.server.wire.parts import Ply, Position, Words
 
@@ -21,6 +21,8 @@ class Imagine(Struct, frozen=True, forbid_unknown_fields=True):
     deal: Deal = 0
     moves: Annotated[list[MoveText], Meta(max_length=40)] = []
     certain: bool = False  # say how many of them a plan may hold
+    question: dict[str, Any] | UnsetType = UNSET  # a board's, about where they lead
+    why: MoveText | UnsetType = UNSET  # whether this one goes there
 
 
 class Tried(Struct, frozen=True):
@@ -31,7 +33,18 @@ class Tried(Struct, frozen=True):
     words: Words
 
 
-class Imagined(Struct, frozen=True):
+class ImaginedWhy(Struct, omit_defaults=True, frozen=True):
+    """Whether a move goes in an imagined position, in words or with the reason."""
+
+    legal: bool
+    words: Words | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+    where: dict[str, Any] | UnsetType = UNSET
+
+
+class Imagined(Struct, omit_defaults=True, frozen=True):
     """A position that is nobody's but mine; what I cannot know in it is imagined."""
 
     ply: int  # at which the real match stands
@@ -39,6 +52,8 @@ class Imagined(Struct, frozen=True):
     eyes: int  # whoever decides there; I decide for them
     position: Position
     tried: list[Tried]
+    found: dict[str, Any] | UnsetType = UNSET
+    why: ImaginedWhy | UnsetType = UNSET
     certain: int = 0  # so many of the moves a plan may hold; what follows needs chance, or a secret
 
 
