@@ -30,6 +30,9 @@ export type Route =
   | { screen: "person"; who: string }
   | { screen: "me" }
   | { screen: "desk" }
+  | { screen: "my-tables" }
+  | { screen: "calls" }
+  | { screen: "imagine"; table: string; plan: boolean }
   | { screen: "nowhere" };
 
 /** The screen of a path, its question and its fragment. */
@@ -52,6 +55,11 @@ export function routeOf(path: string, query: string, hash: string): Route {
     const asked = new URLSearchParams(query);
     return { screen: "review", table: second, ply: numberIn(asked, "ply"), seat: numberIn(asked, "seat") };
   }
+  if (first === "tables" && second && (third === "plan" || third === "try") && parts.length === 3) {
+    return { screen: "imagine", table: second, plan: third === "plan" };
+  }
+  if (first === "mine" && parts.length === 1) return { screen: "my-tables" };
+  if (first === "calls" && parts.length === 1) return { screen: "calls" };
   if (first === "puzzles" && (!second || second === "deals") && parts.length <= 2) return { screen: "puzzles", deals: second === "deals" };
   if (first === "puzzles" && second === "yours" && third && parts.length === 3) return { screen: "puzzle", puzzle: third, own: true };
   if (first === "puzzles" && second && parts.length === 2) return { screen: "puzzle", puzzle: second, own: false };
@@ -97,6 +105,10 @@ export const address = {
   person: (who: string) => at(`/people/${encodeURIComponent(who)}`),
   me: () => at("/me"),
   desk: () => at("/desk"),
+  myTables: () => at("/mine"),
+  calls: () => at("/calls"),
+  plan: (table: string) => at(`/tables/${encodeURIComponent(table)}/plan`),
+  tryIt: (table: string) => at(`/tables/${encodeURIComponent(table)}/try`),
 };
 
 class Router {
