@@ -26,6 +26,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kiribako
+from benchmarks.fuzz_environments import Environments
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.state import State
@@ -63,6 +64,7 @@ class Fuzz:
         self.wide = max((state.move_buffer() for state in self.starts), key=len)
         # Interpreted code leaks what it hands to compiled code: the same few, again and again.
         self.buffers = [vec[i64]([0] * length) for length in (0, 1, 2, 16, 3000)]
+        self.environments = Environments(self.random, self.anything)
         self.match = self.begin()
         self.calls = 0
 
@@ -77,6 +79,7 @@ class Fuzz:
                 options[option.name] = self.random.choice(option.choices)
         seed = self.random.randrange(1000)
         self.told(f"new match: {game.id} seats={seats} seed={seed} options={options}")
+        self.environments.begin(game.id, seats)
         try:
             return game.new_match(seats=seats, seed=seed, options=options)
         except kiribako.BadOption:  # options that exclude each other
@@ -139,17 +142,26 @@ class Fuzz:
         if self.calls % A_MATCH == A_MATCH - 1:
             self.match = self.begin()
         self.calls += 1
-        kind = self.random.choice((self.of_match, self.of_match, self.of_game, self.of_state))
-        name, answers, made = kind()
+        kinds = (self.of_match, self.of_match, self.of_game, self.of_state, self.of_environment)
+        name, answers, made = self.random.choice(kinds)()
         self.told(name)
-        before = standing(self.match)
+        before = self.standing(name)
         try:
             made()
         except answers as error:
-            if standing(self.match) != before:
+            if self.standing(name) != before:
                 raise Broken(f"{name} was refused ({error!r}) and changed the match") from error
         except Exception as error:
             raise Broken(f"{name} failed with {error!r}") from error
+
+    def standing(self, name: str) -> Any:
+        """Where the match stands; of an environment, if the call was a step of it."""
+        if not name.startswith("rl "):
+            return standing(self.match)
+        return self.environments.standing() if ".step " in name else None
+
+    def of_environment(self) -> tuple[str, Any, Callable[[], Any]]:
+        return self.environments.call()
 
     def of_match(self) -> tuple[str, Any, Callable[[], Any]]:
         match = self.match

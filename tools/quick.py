@@ -30,6 +30,7 @@ SUITES = (
     "learn",
     "review",
     "lessons",
+    "ratings",
 )
 NEVER = ("browser", "data", "docs", "drawings", "openspiel", "packages", "benchmarks")
 NOTHING_COLLECTED = 5  # pytest's word for it

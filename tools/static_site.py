@@ -3,6 +3,8 @@
 Any file server can serve it under any path; nothing of ours has to run there.
 """
 
+import gzip
+import hashlib
 import json
 import os
 import re
@@ -18,7 +20,9 @@ from tools.say import say, step
 SITE = BUILD / "box"
 PYTHON_VERSION, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"  # of the Pyodide in package.json
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PACKED = "pyodide.asm.wasm"  # few file servers pack it on the way; the page unpacks it
 PYODIDE_LOCK = "pyodide-lock.json"
+KEEPER = "offline.js"
 NEEDED = ("librt", "msgspec", "mypy-extensions", "starlette", "anyio", "idna", "typing-extensions")
 PIP = "pip==26.3"
 # Of the pure wheel, what a page never asks for: itself, commands, learning, other libraries.
@@ -50,6 +54,9 @@ def build() -> int:
     with step("fetching Python for browsers"):
         for name in PYODIDE:
             shutil.copy(WEB / "node_modules" / "pyodide" / name, folder / name)
+        packed = gzip.compress((folder / PACKED).read_bytes(), mtime=0)
+        (folder / f"{PACKED}.gz").write_bytes(packed)
+        (folder / PACKED).unlink()
         _lock_of_nothing(folder)
         _fetch_wheels(folder)
     with step("building our own wheel"):
@@ -57,6 +64,7 @@ def build() -> int:
     names = sorted(path.name for path in folder.glob("*.whl"))
     text = json.dumps({"wheels": names}, indent=1)
     (folder / "packages.json").write_text(text + "\n", encoding="utf-8")
+    _write_down(folder)
     say(f"{shown(SITE)} can be served by any file server, for instance:")
     say(f"  python3 -m http.server --directory {shown(SITE)} --bind 127.0.0.1")
     return 0
@@ -67,6 +75,22 @@ def _lock_of_nothing(folder: Path) -> None:
     listed = json.loads((WEB / "node_modules" / "pyodide" / PYODIDE_LOCK).read_text("utf-8"))
     listed["packages"] = {}
     (folder / PYODIDE_LOCK).write_text(json.dumps(listed), encoding="utf-8")
+
+
+def _write_down(folder: Path) -> None:
+    """Python's files among what the keeper keeps; whatever changes in them is a new version."""
+    keeper = SITE / KEEPER
+    head, _, rest = keeper.read_text(encoding="utf-8").partition(";\n")
+    box = json.loads(head.removeprefix("const BOX = "))
+    digest = hashlib.sha256(box["version"].encode())
+    for path in sorted(folder.iterdir()):
+        digest.update(path.read_bytes())
+        name = path.relative_to(SITE).as_posix()
+        box["files"].append(name.removesuffix(".gz"))
+        if name.endswith(".gz"):
+            box["packed"].append(name.removesuffix(".gz"))
+    box["version"] = digest.hexdigest()[:12]
+    keeper.write_text(f"const BOX = {json.dumps(box)};\n{rest}", encoding="utf-8")
 
 
 def _fetch_wheels(folder: Path) -> None:

@@ -9,6 +9,7 @@ import { dirname, relative, resolve } from "node:path";
 export const LAYERS = [
   "look", // colours, marks, icons, the dialog: no words, no server
   "messages", // the page's texts, and how one is filled
+  "offline", // the keeper: a service worker that keeps the box in the browser
   "near", // the box in the page: Python in workers, behind the server's own messages
   "api", // the server's answers and messages, typed
   "board", // the contract between table and board, and what boards are built with
@@ -18,6 +19,8 @@ export const LAYERS = [
   "review", // a finished match in chances: its own room beside the table
   "learn", // lessons: a match that is taught, on the boards of the table
   "puzzles", // puzzles and the deals of the day: rooms beside the table
+  "people", // the club, a person's page, my own
+  "desk", // the host's desk
   "shell", // everything round it: the open box, a game's page, new tables, settings
   "bench", // a board alone, for whoever draws it; never part of a build
 ];

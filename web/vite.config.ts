@@ -1,18 +1,23 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { offline } from "./offline-plugin";
 
 // `npm run dev` beside a running `kiribako serve`; bench.html needs no server at all.
 const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8765";
 
-export default defineConfig({
-  plugins: [svelte()],
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), offline(mode === "site", `${import.meta.dirname}/public`)],
   build: {
     target: "es2022",
     outDir: "../src/kiribako/server/page", // from where the server serves it and the wheel takes it
     emptyOutDir: true,
     assetsInlineLimit: 0, // prints and fonts are files of their own, fetched when seen
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: "index.html" },
+    rolldownOptions: {
+      input: { index: "index.html", offline: "src/offline/keeper.ts" },
+      // a service worker rules over what lies below it, so it lies above everything
+      output: { entryFileNames: ({ name }) => (name === "offline" ? "offline.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: {
     proxy: {
@@ -27,4 +32,4 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
-});
+}));

@@ -30,6 +30,7 @@ def test_a_mark_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz, "of_match", lambda: ("marked", fuzz_library.ANSWERS, marked))
     monkeypatch.setattr(fuzz, "of_game", fuzz.of_match)
     monkeypatch.setattr(fuzz, "of_state", fuzz.of_match)
+    monkeypatch.setattr(fuzz, "of_environment", fuzz.of_match)
     with pytest.raises(Broken, match="changed the match"):
         fuzz.call()
 

@@ -39,29 +39,22 @@ def unfold(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(PIECES))
-def test_a_diagram_stands_by_its_rule(person: Person, game: str) -> None:
-    """Named by its caption, drawn once it is near, and nothing in it takes the focus or a move."""
-    page = person(f"/games/{game}")
-    unfold(page)
-    figure = page.locator("dd figure:has(> [role=img])").first
-    caption = figure.locator("figcaption").inner_text()
-    picture = figure.get_by_role("img", name=caption)
-    figure.scroll_into_view_if_needed()
-    board = picture.locator("> [inert]")
-    expect(board).to_be_visible()
-    expect(board.locator(PIECES[game]).first).to_be_attached()
-    assert board.locator("[data-move]").count() == 0
-
-
-@pytest.mark.parametrize("game", sorted(PIECES))
 def test_a_game_is_taught_in_pictures(person: Person, game: str) -> None:
-    """At both ends of the sizes, in French: axe is content, nothing sticks out, no code is read."""
+    """At both ends of the sizes, in French: axe is content, nothing sticks out, no code is read.
+
+    A diagram is named by its caption, drawn once it is near, and takes neither the focus nor a move.
+    """
     page = person(f"/games/{game}", locale="fr-FR", viewport={"width": 360, "height": 640})
     short = page.locator("#two-minutes")
     expect(short.get_by_role("heading", name="Le jeu en deux minutes")).to_be_visible()
     expect(short.locator("figure").locator("svg, img").first).to_be_visible()
     unfold(page)
     expect(page.locator("#rules dl").first).to_have_attribute("lang", "fr")
+    figure = page.locator("dd figure:has(> [role=img])").first
+    figure.scroll_into_view_if_needed()
+    board = figure.get_by_role("img", name=figure.locator("figcaption").inner_text())
+    expect(board.locator("> [inert]").locator(PIECES[game]).first).to_be_attached()
+    assert board.locator("[data-move]").count() == 0
     for width, height in ((360, 640), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         assert overflow(page) <= 0

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import kiribako
+from kiribako.cli.new import new
+
 ENTRY = "[kiribako.games]\nstone-wish = stone_wish:GAME\n"
 
 
@@ -38,14 +41,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-def test_a_new_game_keeps_every_promise(written: Path) -> None:
-    done = command("check", "stone-wish", "--json", path=str(written / "src"))
-    told = json.loads(done.stdout)
-    assert (done.returncode, told["findings"], told["not_tried"]) == (0, [], 0)
-
-
 def test_its_own_tests_pass_and_it_is_typed(written: Path) -> None:
-    """The pytest plugin runs the promises; rules have their tests; mypy and ruff find nothing."""
+    """The plugin runs every promise on every case; rules have tests; mypy and ruff find nothing."""
     path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(written / "src")]))
     there = {**os.environ, "PYTHONPATH": path}
     for words in (
@@ -72,6 +69,14 @@ def test_its_own_tests_pass_and_it_is_typed(written: Path) -> None:
             assert "266 passed" in done.stdout
 
 
+def test_a_new_game_keeps_its_promises(written: Path) -> None:
+    """By the command, on one case: its own tests try the others."""
+    words = ("check", "stone-wish", "--case", "stone-wish-3", "--json")
+    done = command(*words, path=str(written / "src"))
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["findings"], told["not_tried"]) == (0, [], 0)
+
+
 def test_what_is_broken_ends_with_a_sentence_and_code_1(written: Path) -> None:
     game = written / "src/stone_wish/game.py"
     whole = game.read_text(encoding="utf-8")
@@ -87,12 +92,19 @@ def test_what_is_broken_ends_with_a_sentence_and_code_1(written: Path) -> None:
 
 @pytest.mark.parametrize("name", ["Stone", "a b", "../x", "class", "kiwara", "x--y", ""])
 def test_a_name_that_cannot_be_is_refused(name: str, tmp_path: Path) -> None:
-    done = command("new", name, "--folder", str(tmp_path / "game"))
-    assert done.returncode == 1
+    with pytest.raises(kiribako.BadOption, match="name"):
+        new(name, folder=tmp_path / "game")
     assert not (tmp_path / "game").exists()
 
 
-def test_nothing_is_written_over(written: Path) -> None:
-    done = command("new", "other", "--folder", str(written))
+def test_a_refusal_ends_with_a_sentence_and_code_1(tmp_path: Path) -> None:
+    done = command("new", "kiwara", "--folder", str(tmp_path / "game"))
     assert done.returncode == 1
-    assert "not empty" in done.stderr + done.stdout
+    assert "choose another name" in done.stderr + done.stdout
+
+
+def test_nothing_is_written_over(written: Path) -> None:
+    before = sorted(written.iterdir())
+    with pytest.raises(kiribako.BadOption, match="not empty"):
+        new("other", folder=written)
+    assert sorted(written.iterdir()) == before

@@ -1,4 +1,4 @@
-"""What KIRIBAKO_WITH takes along into the engine; `python -m tests.packages.guest` compiles one."""
+"""What KIRIBAKO_WITH takes along into the engine, and that a guest plays the same compiled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.packages.conftest import KINDS
+from tests.packages.guest import compiled_with, offered, played
 from tools.places import ROOT
+
+HOTARU = ROOT / "examples" / "hotaru" / "src" / "hotaru"
 
 LISTED = """
 import setuptools
@@ -48,3 +52,16 @@ def test_what_is_no_package_is_refused(tmp_path: Path) -> None:
     told = listed(tmp_path)
     assert told.returncode == 1
     assert "is no folder of a package" in told.stderr
+
+
+def test_a_guest_plays_the_same_match_compiled(tmp_path: Path) -> None:
+    """Two bots of level 3, interpreted and, where this run compiles, compiled with the engine."""
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    offered(HOTARU, plain)
+    *match, told = played(plain, "hotaru")
+    assert "interpreted: 27 decisions" in told
+    if "compiled" in KINDS:
+        *again, told = played(compiled_with(HOTARU, tmp_path), "hotaru")
+        assert "compiled: 27 decisions" in told
+        assert again == match

@@ -89,7 +89,7 @@ def test_a_backup_leaves_nothing_out(tmp_path: Path) -> None:
             (table, column)
             for table, column in found
             if column not in COLUMNS.get(table, ())
-            and MADE_ANEW.get(table) not in (column, "every column")
+            and not {column, "every column"} & set(MADE_ANEW.get(table, ()))
         }
         assert found
         assert missing == set()

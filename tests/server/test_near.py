@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from kiribako.server.near.box import Box, thinker
+from kiribako.server.near.box import Box, reviewer, thinker
 from kiribako.server.near.store import NearStore
-from kiribako.server.near.thinking import think
+from kiribako.server.near.thinking import review, think
 from kiribako.server.near.visitor import Visitor
 from kiribako.server.store.port import Conflict, Write
 
@@ -54,8 +54,13 @@ async def second_worker(job: str) -> str:
     return think(job)
 
 
+async def second_worker_reviews(match: str) -> str:
+    await asyncio.sleep(0)
+    return review(match)
+
+
 async def opened(journal: KeptInMemory) -> Box:
-    box = Box(journal, thinker(second_worker))
+    box = Box(journal, thinker(second_worker), reviewer(second_worker_reviews))
     await box.open()
     return box
 
@@ -126,6 +131,12 @@ async def test_a_match_against_a_bot_outlives_the_page(game: str) -> None:
     assert seat.position["actor"] is None
     record = await again.request("GET", f"/api/tables/{table['id']}/record?form=text")
     assert record.body.startswith(b"kiribako record")
+    review = await asked(again, "POST", f"/api/tables/{table['id']}/review", ply=0)
+    assert review["stage"] == "waiting"
+    while (await seat.next()).get("stage") != "done":
+        pass
+    kept = await asked(again, "GET", f"/api/tables/{table['id']}/review")
+    assert len(kept["review"]["decisions"]) > 3
     await again.close()
     await box.close()
 

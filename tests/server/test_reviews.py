@@ -18,7 +18,7 @@ from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.match import Match
 from kiribako.server.bots.queue import Rank, Ticket
 from kiribako.server.questions.pool import end, spawn
-from kiribako.server.reviews import reviews, worker
+from kiribako.server.reviews import process, reviews, worker
 from kiribako.server.wire.review import ReviewState
 from tests.server.conftest import new_database
 from tests.server.postgres import Postgres
@@ -27,7 +27,7 @@ from tests.server.test_nodes import elsewhere, on_nodes
 
 PART = '{"share":0.5,"review":{"game":"koi-koi","share":0.5}}'
 BEGINS = f"import sys; print(flush=True); sys.stdin.readline(); print('{PART}', flush=True)"
-COMMAND = reviews.worker_command
+COMMAND = process.worker_command
 HANGS = f"{BEGINS}; sys.stdin.read()"  # until its input ends
 DIES = f"{BEGINS}; sys.exit(1)"
 # The real one, but as urgent as anybody: on a busy machine a test would wait for ever.
@@ -94,7 +94,7 @@ def replace_workers(monkeypatch: pytest.MonkeyPatch, *programs: str) -> None:
     def command(_megabytes: int) -> list[str]:
         return [sys.executable, "-uc", left.pop(0) if left else URGENT]
 
-    monkeypatch.setattr(reviews, "worker_command", command)
+    monkeypatch.setattr(process, "worker_command", command)
     monkeypatch.setattr(reviews, "AGAIN", 0.0)
 
 

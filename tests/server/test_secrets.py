@@ -14,7 +14,10 @@ from kiribako.kernel.player import Player
 from kiribako.review import advise
 from kiribako.server.bots import worker
 from kiribako.server.bots.jobs import Job, Result
+from kiribako.server.calls.call import CallRow
+from kiribako.server.calls.senders import Parcel, Said, decode_parcel, encode_parcel
 from kiribako.server.limits import Buckets
+from kiribako.server.store.calls_port import AddressRow, DeliveryRow
 from tests.conformance.questions import questions
 from tests.conftest import COMPILED
 from tests.server.site import Person, Site, Socket, play_out, settings_for
@@ -152,6 +155,67 @@ def test_a_coach_knows_no_more_than_its_seat(game: Game[Any], tmp_path: Path) ->
         assert any(b'"warns":' in answer for answer in first)
 
     play_out(scene, settings_for(tmp_path, messages_per_second=100_000))
+
+
+@pytest.mark.parametrize("viewer", [0, 1], ids=["seat-0", "seat-1"])
+@pytest.mark.parametrize("game", HIDING, ids=lambda game: game.id)
+def test_calls_tell_nothing_of_what_is_hidden(game: Game[Any], viewer: int, tmp_path: Path) -> None:
+    """Whoever is away is called for the same things in the same words, whatever they cannot see."""
+    twins, _ = find_twins(game, viewer, seed=3, options=OPTIONS.get(game.id, {}), most=COACHED)
+
+    async def scene(site: Site) -> None:
+        people = [await site.person("Ann"), await site.person("Bo")]
+        address = AddressRow(
+            "far away", people[viewer].who, "hook", "https://box.example", "secret"
+        )
+        await site.server.store.add_call_address(address, 1)
+        first, second = [await called(site, game, twins, which, people, viewer) for which in (0, 1)]
+        assert first == second
+        assert first or not COMPILED
+
+    play_out(scene, settings_for(tmp_path, messages_per_second=100_000))
+
+
+async def called(
+    site: Site, game: Game[Any], twins: Twins, which: int, people: list[Person], viewer: int
+) -> list[bytes]:
+    """What is kept of calls for somebody who looks only to move, and what a web hook would say."""
+    site.server.tables.now = lambda: NOON  # nothing is due before it has been looked at
+    table = await people[0].open(
+        game=game.id, seats=2, options=twins.options, setup=twins.setups[which],
+        clock={"kind": "days", "days": 1},
+    )  # fmt: skip
+    sockets = [await person.join(table["id"]) for person in people]
+    for seat in (0, 1):
+        await sockets[seat].must("sit", seat=seat)
+    await sockets[0].must("start")
+    live = site.server.tables.loaded[table["id"]]
+    for ply, move in enumerate(twins.moves[: twins.plies]):
+        actor = live.table.match.actor
+        if actor == viewer and not live.people() & {people[viewer].who}:
+            sockets[viewer] = await people[viewer].join(table["id"])
+        elif actor != viewer and live.people() & {people[viewer].who}:
+            await sockets[viewer].wire.close()
+            await sockets[1 - viewer].wait("presence", watching=0)
+        await sockets[actor].must("move", ply=ply, seat=actor, move=move)
+    rows = await site.server.store.fetch(
+        "SELECT key, who, cause, facts, made, due FROM calls ORDER BY key"
+    )
+    await site.server.store.execute("DELETE FROM calls")
+    senders = site.server.senders
+    address = await site.server.store.call_address("far away")
+    told = []
+    for row in map(CallRow, *zip(*rows)):
+        parcel = encode_parcel(Parcel([Said(row.cause, row.read())])).decode()
+        delivery = DeliveryRow(row.key, address.id, row.who, parcel, 0, 0)
+        told += [repr(row).encode(), senders._hook(address, delivery, decode_parcel(parcel))[0]]
+    for socket in sockets:
+        await socket.wire.close()
+    return [raw.replace(table["id"].encode(), b"ID") for raw in told if b'"key"' not in raw] + [
+        raw.partition(b'"kind"')[2].replace(table["id"].encode(), b"ID")
+        for raw in told
+        if b'"key"' in raw
+    ]
 
 
 async def coached(person: Person, game: Game[Any], twins: Twins, which: int) -> list[bytes]:

@@ -20,6 +20,7 @@ from kiribako.cli import (
     new,
     play,
     puzzles,
+    ratings,
     records,
     review,
     rules,
@@ -51,6 +52,7 @@ app.command("check")(check.check)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.add_typer(ratings.app, name="ratings")
 app.command("export")(export.export)
 app.command("train")(train.train)
 app.command("serve")(serve.serve)

@@ -44,6 +44,7 @@ class Thing(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: Texts
     text: Texts
+    pictures: list[str] = []  # what the game's page draws beside it: cards, pieces, by their codes
 
 
 class RealMatch(Struct, frozen=True, forbid_unknown_fields=True):

@@ -32,6 +32,10 @@ WIN: Final = "win"
 MARGIN: Final = "margin"
 MOST_PLACES: Final = 1 << 15
 FEW_PLACES: Final = 16  # of moves that are drawn, unless another number is asked for
+MOST_PLIES: Final = 1 << 31
+MOST_MATCHES: Final = 1 << 24  # side by side
+MOST_DEALS: Final = 1 << 16
+MOST_BYTES: Final = 1 << 34  # of the arrays of all rows together: more is a slip, not a wish
 RENDER_MODES: Final = ("ansi", "human")  # text, given or written out
 
 Numbers = npt.NDArray[np.int16]
@@ -71,13 +75,12 @@ class EnvConfig:
         if self.actions == MOVES and not moves:
             message = f"{self.game.title} has too many moves to number them; choose {PLACES}"
             raise refused("bad-actions", message)
-        if places < 0 or (places and self.actions == MOVES):
-            message = f"places is a number for actions={PLACES!r}, not {quote(places)}"
-            raise refused("bad-places", message)
-        if max_plies is not None and (isinstance(max_plies, bool) or max_plies < 1):
-            message = f"max_plies is how many decisions a match may have, not {quote(max_plies)}"
-            raise refused("bad-max-plies", message)
-        self.max_plies = max_plies or 0
+        places = number(places, 0, MOST_PLACES, "bad-places", "places")
+        if places and self.actions == MOVES:
+            raise refused("bad-places", f"places are for actions={PLACES!r} and {DRAWN!r}")
+        self.max_plies = 0
+        if max_plies is not None:
+            self.max_plies = number(max_plies, 1, MOST_PLIES, "bad-max-plies", "max_plies")
         if reward not in (WIN, MARGIN):
             raise refused("bad-reward", f"rewards are {WIN} or {MARGIN}, not {quote(reward)}")
         self.reward = reward
@@ -108,6 +111,10 @@ class EnvConfig:
             again += 1
 
     def buffers(self, start: State, rows: int) -> LearnerBuffers:
+        each = 2 * self.size + self.width + 8 * (self.places or int(start.most_moves()))
+        if rows * each > MOST_BYTES:
+            message = f"{rows:,} matches of {self.game.title} would take {rows * each:,} bytes"
+            raise refused("bad-count", message)
         return LearnerBuffers(start, rows, moves=self.moves, places=self.places, drawn=self.drawn)
 
     def views(
@@ -176,6 +183,17 @@ class EnvConfig:
         share = 1 / won.bit_count()
         shares = [share if won >> seat & 1 else 0.0 for seat in range(self.seats)]
         return [(part * self.seats - 1) / (self.seats - 1) for part in shares]
+
+
+def number(value: Any, least: int, most: int, code: str, what: str) -> int:
+    """An argument that is a whole number, numpy's too, within bounds."""
+    try:
+        found = operator.index(value)
+    except TypeError:
+        found = least - 1
+    if isinstance(value, bool) or not least <= found <= most:
+        raise refused(code, f"{what} is a whole number from {least} to {most}, not {quote(value)}")
+    return found
 
 
 def whole(seed: Any) -> int | str:

@@ -10,7 +10,17 @@ import numpy.typing as npt
 from kiribako.kernel.batch import Batch
 from kiribako.kernel.random import RandomStream, fresh_seed
 from kiribako.kernel.state import State
-from kiribako.rl.env_config import MARGIN, EnvConfig, array, illegal_action, refused, whole
+from kiribako.rl.env_config import (
+    MARGIN,
+    MOST_DEALS,
+    MOST_MATCHES,
+    EnvConfig,
+    array,
+    illegal_action,
+    number,
+    refused,
+    whole,
+)
 
 KEPT = (
     "config", "count", "deals", "observing", "single_action_space", "single_observation_space",
@@ -38,13 +48,9 @@ class ManyMatches:
     def __init__(
         self, config: EnvConfig, count: int, *, seed: int | str | None, observing: bool, deals: int
     ) -> None:
-        if count < 1:
-            raise refused("bad-count", f"there must be a match, not {count}")
-        if deals < 1:
-            raise refused("bad-deals", f"matches need a start, not {deals}")
         self.config = config
-        self.count = count
-        self.deals = deals
+        self.count = number(count, 1, MOST_MATCHES, "bad-count", "count")
+        self.deals = number(deals, 1, MOST_DEALS, "bad-deals", "deals")
         self.observing = observing
         self.single_action_space = config.action_space()
         self.single_observation_space = config.observation_space()

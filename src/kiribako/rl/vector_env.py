@@ -13,10 +13,12 @@ from gymnasium.vector.utils import batch_space
 from kiribako.kernel.random import fresh_seed
 from kiribako.kernel.refusal import IllegalMove, quote
 from kiribako.rl.env_config import (
+    MOST_MATCHES,
     EnvConfig,
     Numbers,
     Observed,
     illegal_action,
+    number,
     refused,
     reset_first,
     whole,
@@ -57,8 +59,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observed, npt.NDArray[np.int64], Any]
     ) -> None:
         check_seat(config, seat, illegal)
         config.check_render_mode(render_mode, ("ansi",))
-        if isinstance(num_envs, bool) or num_envs < 1:
-            raise refused("bad-count", f"there must be a match, not {quote(num_envs)}")
+        num_envs = number(num_envs, 1, MOST_MATCHES, "bad-count", "num_envs")
         if autoreset not in MODES:
             known = ", ".join(MODES)
             raise refused("bad-autoreset", f"autoreset is {known}, not {quote(autoreset)}")

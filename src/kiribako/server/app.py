@@ -18,14 +18,20 @@ from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
+    calls,
+    club,
     dailies,
+    events,
     games,
     health,
     lessons,
     me,
     my_tables,
+    order,
+    people,
     progress,
     puzzles,
+    ratings,
     reviews,
     tables,
 )
@@ -67,8 +73,14 @@ ROUTES: list[Route] = [
     *reviews.ROUTES,
     *puzzles.ROUTES,
     *dailies.ROUTES,
+    *ratings.ROUTES,
+    *events.ROUTES,
     *me.ROUTES,
+    *people.ROUTES,
+    *club.ROUTES,
+    *order.ROUTES,
     *progress.ROUTES,
+    *calls.ROUTES,
     *health.ROUTES,
 ]
 

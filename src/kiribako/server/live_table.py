@@ -16,6 +16,7 @@ from kiribako.server import log, redaction
 from kiribako.server.catching_up import missed
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.clock import thread_seconds
+from kiribako.server.club.results import result_steps
 from kiribako.server.log import AnyEntry, Row, decode_entries, encode_entries
 from kiribako.server.questions.answering import CHARGED
 from kiribako.server.redaction import BroadcastContext, Eyes, Payload
@@ -95,8 +96,12 @@ class LiveTable:
         """Who is connected to this node, and answers."""
         return frozenset(client.person.who for client in self.clients if not client.away)
 
+    def everybody_here(self) -> frozenset[str]:
+        """Who is connected to any node, and answers."""
+        return self.people().union(*self.on_other_nodes.values())
+
     def context(self) -> BroadcastContext:
-        here = self.people().union(*self.on_other_nodes.values())
+        here = self.everybody_here()
         seated = {chair.who for chair in self.table.chairs if chair.who}
         return BroadcastContext(self.tables.now(), here, len(here - seated), self.tables.downtimes)
 
@@ -116,6 +121,7 @@ class LiveTable:
             client.send(payload)
         self.tell_presence()
         self.tables.other_nodes.tell(self, ask=first)
+        self.tables.events.came(self, client.person.who)
         self.tables.bots.turn(self)
 
     def leave(self, client: Client) -> None:
@@ -126,6 +132,7 @@ class LiveTable:
         """Somebody of this node came or went: everybody is told, on every node."""
         self.tell_presence()
         self.tables.other_nodes.tell(self)
+        self.tables.calls.somebody_left(self)
 
     def tell_presence(self) -> None:
         payload = redaction.presence(self.table, self.context())
@@ -165,6 +172,7 @@ class LiveTable:
                 client.person.name,
                 at,
                 client.lag,
+                known=client.person.account is not UNSET,
                 downtimes=tables.downtimes,
                 secret=tables.entropy.secret,
                 spare=spare,
@@ -210,6 +218,8 @@ class LiveTable:
             phase=plan.phase,
             bots=plan.bots,
             people=plan.people,
+            calls=self.tables.calls.caused_by(self, plan, at),
+            also=result_steps(self.table, plan.entries, at),
         )
         if plan.create is not None:
             write.create = (plan.create,)

@@ -122,6 +122,12 @@ class Said(Entry, tag="said", frozen=True):
     sent: str
 
 
+class Unsaid(Entry, tag="unsaid", frozen=True):
+    """A host took a line of talk away, known by the count of its entry."""
+
+    line: int
+
+
 AnyEntry = (
     Sat
     | BotSat
@@ -136,6 +142,7 @@ AnyEntry = (
     | Ended
     | Followed
     | Said
+    | Unsaid
 )
 
 
@@ -171,6 +178,9 @@ class TableRow(Struct, frozen=True, kw_only=True):
     hints: Hints | None = None  # None: where nobody else plays
     out_of_time: OutOfTime | None = None  # None: as it suits the number of seats
     coach: Coach = "off"
+    rated: bool = False  # whether its match counts for the ratings of who plays it
+    event: str = ""  # the event whose table it is
+    deal: int = 0  # of a duplicate: other tables of its event have the same deals
     host: str
     clock: ClockRules | None
     start: Start

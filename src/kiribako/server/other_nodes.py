@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from kiribako.server.tables import Tables
 
 SILENT = 15_000  # milliseconds without a sign of life, after which a node and its people are gone
+LOUNGE = "club"  # in the place of a table: those in the club's room; ids of tables are longer
 MOST = 200  # people of one table that are named; a message between nodes is short
 
 
@@ -25,6 +26,12 @@ class OtherNodes:
         self.tables = tables
         self.nodes: dict[str, int] = {}  # when each was last heard of
         self.beaten = steady()
+        self.where: dict[str, dict[str, frozenset[str]]] = {}  # by node, who is at which table
+        self.lounge: dict[str, int] = {}  # who is in the club's room of this node, and since when
+
+    def ask(self) -> None:
+        """A node that has just come up knows nobody yet."""
+        self.tables.store.say(NodePresence(ask=True))
 
     def tell(self, live: LiveTable, *, ask: bool = False) -> None:
         """Who is here now."""
@@ -34,6 +41,12 @@ class OtherNodes:
     def met(self, here: NodePresence) -> None:
         """Another node says who is there."""
         self.nodes[here.node] = steady()
+        if here.table:
+            self.note(here)
+        elif here.ask:
+            for every in self.tables.loaded.values():
+                if every.clients:
+                    self.tell(every)
         live = self.tables.loaded.get(here.table)
         if live is None:
             return
@@ -48,9 +61,18 @@ class OtherNodes:
         if here.ask and live.clients:
             self.tell(live)
 
+    def note(self, here: NodePresence) -> None:
+        """Who is where, also at tables that are not in memory here."""
+        places = self.where.setdefault(here.node, {})
+        if here.people:
+            places[here.table] = frozenset(here.people)
+        else:
+            places.pop(here.table, None)
+
     def heartbeat(self) -> None:
         """A sign of life for the others, and an end to nodes that give none."""
-        self.tables.store.say(NodePresence())
+        people = sorted(self.lounge)[:MOST]
+        self.tables.store.say(NodePresence(table=LOUNGE, people=people))
         now = steady()
         if now - self.beaten > SILENT // 2:  # it was this node that stood still
             self.nodes = dict.fromkeys(self.nodes, now)
@@ -58,6 +80,7 @@ class OtherNodes:
         limit = now - SILENT
         for node in [node for node, at in self.nodes.items() if at < limit]:
             del self.nodes[node]
+            self.where.pop(node, None)
             for live in list(self.tables.loaded.values()):
                 if live.on_other_nodes.pop(node, None):
                     live.tell_presence()

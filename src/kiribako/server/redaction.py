@@ -135,6 +135,8 @@ def told(
             message = to_client.StatusChanged(n=n, status=status(table), fairness=fairness(table))
         case log.Said():
             message = to_client.Chatted(n=n, line=chat_line(table, n, at, entry))
+        case log.Unsaid():
+            message = to_client.Unsaid(n=n, line=entry.line)
         case log.Hinted():
             used = len(table.chairs[entry.seat].hinted)
             message = to_client.Hinted(n=n, seat=entry.seat, hints=used)
@@ -296,7 +298,10 @@ def agreement(table: Table) -> parts.Agreement:
         take_backs=table.row.take_backs,
         hints=hints_agreed(table),
         out_of_time=agreed_end(table),
+        chat=table.row.chat,
+        watchers="none" if table.row.visibility == "private" else "all",
         coach=table.row.coach,
+        rated=table.row.rated,
     )
 
 
@@ -370,7 +375,7 @@ def fairness(table: Table) -> parts.Fairness | UnsetType:
     """The commitment always, the secret and the seed only when nothing is left to hide."""
     if not is_fair(table):
         return UNSET
-    over = table.phase == "over"
+    over = table.phase == "over" and not table.row.deal  # others may still play these deals
     return parts.Fairness(
         commitment=commitment(table.row.secret),
         entropies=[chair.entropy for chair in table.chairs],

@@ -6,16 +6,21 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
 
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.bots.pool import BotFailed, Pool
+from kiribako.server.club.club import Club
+from kiribako.server.club.results import list_old_results
 from kiribako.server.entropy import Entropy
 from kiribako.server.limits import Buckets, ConnectionLimits
 from kiribako.server.live_table import LiveTable
 from kiribako.server.monitor import Monitor
+from kiribako.server.order.order import Order
 from kiribako.server.origins import Proxies
 from kiribako.server.outbox import Outbox
 from kiribako.server.people.connected_sessions import ConnectedSessions
@@ -24,17 +29,22 @@ from kiribako.server.people.people import People
 from kiribako.server.puzzles.posed import PuzzleShelf
 from kiribako.server.questions.answering import HINT
 from kiribako.server.refusals import TableError, stumbled
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import NotSaved, Store
 from kiribako.server.table.coach import check_coach
 from kiribako.server.table.hints import notice_of
 from kiribako.server.table.plan import Caller, own_seat
+from kiribako.server.table.seating import tidy_name
 from kiribako.server.table_limits import TableLimits
 from kiribako.server.tables import Tables
 from kiribako.server.visit import Visit
 from kiribako.server.web.readiness import Readiness
 from kiribako.server.wire import from_client
 from kiribako.server.wire.to_client import Answer
+
+if TYPE_CHECKING:
+    from kiribako.server.calls.senders import Senders
 
 logger = logging.getLogger("kiribako.server")
 MOST_MUTED = 200
@@ -54,6 +64,7 @@ class Server:
         entropy: Entropy | None = None,
         store: Store | None = None,
         pool: Pool | None = None,
+        start_reviewer: StartReviewer | None = None,
         accounts: bool = True,
     ) -> None:
         self.settings = settings
@@ -63,7 +74,13 @@ class Server:
         )
         self.accounts = accounts
         self.tables = Tables(
-            settings, self.store, self.pool, games=games, clock=clock, entropy=entropy
+            settings,
+            self.store,
+            self.pool,
+            games=games,
+            clock=clock,
+            entropy=entropy,
+            start_reviewer=start_reviewer,
         )
         self.puzzles = PuzzleShelf(self.tables.games)
         self.proxies = Proxies(settings)
@@ -77,6 +94,8 @@ class Server:
         self.talk = Buckets.times(HOUSEHOLD * settings.chats_per_minute)  # of one network
         new_tables = settings.tables_per_minute, settings.public_tables_per_address
         self.table_limits = TableLimits(*new_tables)
+        self.club = Club(self.tables)
+        self.order = Order(self)
         self.outbox = Outbox()
         self.answers: Counter[int] = Counter()  # over HTTP, by the hundreds of their status
         self.readiness = Readiness(self)
@@ -85,7 +104,11 @@ class Server:
             from_client.AskCoach: self.coach,
             from_client.Mute: self.mute,
             from_client.Say: self.say,
+            from_client.Sit: self.sit,
         }
+        self.senders: Senders | None = None  # who tells people that something waits
+        hourly = settings.call_addresses_per_hour
+        self.call_limits = Buckets.times(hourly, 3_600)
         self.is_open = False
 
     async def open(self) -> None:
@@ -100,17 +123,41 @@ class Server:
 
                 passphrases = Passphrases()
             self.people = People(self.store, secret, self.tables.now, passphrases)
-            self.connected_sessions = ConnectedSessions(self.people, self.tables.spawn)
-            self.store.listen_for_ends(self.connected_sessions.gone)
+            self.connected_sessions = ConnectedSessions(
+                self.people, self.tables.spawn, self.order.sanctions.is_banned
+            )
+            self.store.listen_for_ends(self.order.changed)
+            await self.order.open()
             await self.tables.open()
             self.tables.supervisor.keep("the monitor", Monitor(self).keep)
+            self.tables.supervisor.keep("order", self.order.keep)
+            self.tables.spawn(self._list_what_was_before())
+            if self.tables.calls.on:
+                await self._open_calls()
         except BaseException:
             await self.store.close()
             raise
         self.is_open = True
 
+    async def _list_what_was_before(self) -> None:
+        """Names and results of a store that knew neither."""
+        await self.people.claim_names()
+        await list_old_results(self.store, self.club.rows)
+
+    async def _open_calls(self) -> None:
+        """The key by which browsers know this server is made once, and the same on every node."""
+        from kiribako.server.calls import push  # noqa: PLC0415 - native
+        from kiribako.server.calls.rounds import Rounds  # noqa: PLC0415 - needs the network
+        from kiribako.server.calls.senders import Senders  # noqa: PLC0415
+
+        key = await self.store.settle_fact("push key", push.new_key())
+        self.senders = Senders(self.tables, key)
+        self.tables.supervisor.keep("calls", Rounds(self.tables, self.senders).keep)
+
     async def close(self) -> None:
         self.is_open = False
+        if self.senders is not None:
+            self.senders.close()
         try:
             await self.tables.close()
         finally:
@@ -128,11 +175,35 @@ class Server:
             handler(client, live, message)
 
     def say(self, client: Visit, live: LiveTable, message: from_client.Say) -> None:
+        try:
+            self.order.sanctions.must_talk(client.person.who)
+        except TableError as error:
+            client.refuse(message.id, error)
+            return
         if self.chats.take(client.person.who) and self.talk.take(client.address):
             live.hear(client, message, self.tables.now())
             return
         too_much = "that is a lot of talk; wait a moment"
         client.refuse(message.id, TableError("too-fast", too_much, status=429))
+
+    def sit(self, client: Visit, live: LiveTable, message: from_client.Sit) -> None:
+        """Not at the table of somebody who does not want it, nor under somebody else's name."""
+        if client.unwanted and not live.table.eyes(client.person.who):
+            refusal = "whoever opened this table plays with others"
+            client.refuse(message.id, TableError("not-wanted", refusal, status=403))
+        elif message.name not in ("", UNSET, client.person.name):
+            self.tables.spawn(self._sit_named(client, live, message))
+        else:
+            live.hear(client, message, self.tables.now())
+
+    async def _sit_named(self, client: Visit, live: LiveTable, message: from_client.Sit) -> None:
+        """Somebody who shares the screen has a name of their own, that is nobody's account."""
+        try:
+            await self.people.must_be_free(client.person.who, tidy_name(str(message.name)))
+        except TableError as error:
+            client.refuse(message.id, error)
+        else:
+            live.hear(client, message, self.tables.now())
 
     def hint(self, client: Visit, live: LiveTable, message: from_client.AskHint) -> None:
         thinking = self._hint(client, live, message)

@@ -26,6 +26,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     listen_fd: int = -1  # a socket that listens already, from whoever starts the server
     database: str = "kiribako.db"  # a file, or postgresql://...
     lock_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # to wait for a server that still has it
+    club: str = ""  # the name of the club whose box this is; empty: a box without a club
+    hosts: str = ""  # accounts that keep order here, with commas between
     secret: str = ""  # signs cookies; on loopback one is made and kept in the database
     page: str = ""  # folder of the built page; empty: the one in the package, if any
     engine_news: str = ""  # a file that says when the compiled engine will be ready
@@ -33,6 +35,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     secure: bool = False  # cookies over https only
     proxies: str = "127.0.0.1,::1"  # networks whose X-Forwarded-For is believed, commas between
     proxy_hops: Annotated[int, Meta(ge=1, le=10)] = 1  # proxies one behind the other, at most
+    address: str = ""  # of the page, as people reach it: mails and web hooks link to it
+    mail_server: str = ""  # smtp://name:password@host:587 or smtps://...; empty: no mail
+    mail_from: str = ""  # the address that mail comes from
+    call_networks: str = ""  # private networks that web hooks and pushes may reach, commas between
+    call_addresses_per_hour: Count = 20  # new ones of one person, and tries of them
     log: Literal["text", "json", "off"] = "text"
     log_each: bool = True  # a line for each move, refusal and request
     bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # that think; 0: cores less one, or 2
@@ -59,6 +66,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     requests_per_minute: Count = 1_200  # of one address, over HTTP
     passphrases_per_minute: Count = 10  # wrong ones of one address
     passphrases_per_hour: Count = 100  # wrong ones for one account, wherever they come from
+    ban_network_hours: Annotated[int, Meta(ge=0, le=720)] = 24  # strangers from there only look
+    keep_reports_days: Annotated[int, Meta(ge=1, le=36_500)] = 365  # that are settled
+    keep_acts_days: Annotated[int, Meta(ge=1, le=36_500)] = 1_095  # of hosts
     slow_reader_kilobytes: Count = 1_024  # unsent, after which a connection is dropped
     idle_seconds: Count = 300  # after which a table's match leaves memory
     group_milliseconds: Count = 0  # how long the writer waits for company
@@ -89,12 +99,15 @@ def networks(listed: str) -> list[Network]:
     try:
         return [ipaddress.ip_network(one, strict=False) for one in named]
     except ValueError as error:
-        raise fault(f"KIRIBAKO_PROXIES needs networks such as 10.0.0.0/8: {error}") from None
+        raise fault(f"networks are written such as 10.0.0.0/8: {error}") from None
 
 
 def check(settings: Settings) -> None:
     """Off loopback the secret must be somebody's own, and long."""
     networks(settings.proxies)
+    networks(settings.call_networks)
+    if settings.address and not settings.address.startswith(("https://", "http://")):
+        raise fault("KIRIBAKO_ADDRESS needs the page's whole address, such as https://box.example")
     if settings.secret and len(settings.secret) < SHORTEST_SECRET:
         raise fault(f"KIRIBAKO_SECRET needs at least {SHORTEST_SECRET} characters")
     if not settings.secret and not is_loopback(settings.host):

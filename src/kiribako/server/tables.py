@@ -16,9 +16,11 @@ from kiribako.server import log
 from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
+from kiribako.server.calls.calls import Calls
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
+from kiribako.server.events.events import Events
 from kiribako.server.eviction import evict_idle, save_snapshot
 from kiribako.server.faults import Faults
 from kiribako.server.live_table import LiveTable
@@ -27,11 +29,13 @@ from kiribako.server.loop_lag import LoopLag
 from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
+from kiribako.server.ratings.counting import Counting
 from kiribako.server.refusals import TableError
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
-from kiribako.server.store.port import Notice, Store, Write
+from kiribako.server.store.port import Notice, Step, Store, Write
 from kiribako.server.supervision import Supervisor
 from kiribako.server.table.clocks import Spans, merged
 from kiribako.server.table.state import Table, broken_table
@@ -76,6 +80,7 @@ class Tables:
         games: dict[str, Game[Any]] | None = None,
         clock: Callable[[], int] | None = None,
         entropy: Entropy | None = None,
+        start_reviewer: StartReviewer | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -95,7 +100,10 @@ class Tables:
         self.other_nodes = OtherNodes(self)
         self.bots = BotTurns(self)
         self.running_clocks = RunningClocks(self)
-        self.reviews = Reviews(self)
+        self.reviews = Reviews(self, start_reviewer)
+        self.calls = Calls(self)
+        self.ratings = Counting(self)
+        self.events = Events(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.supervisor = Supervisor()
         self.faults = Faults()
@@ -107,6 +115,7 @@ class Tables:
             self.now.set(await self.store.clock(), near=0)
         await self._note_downtime(RESTART)
         self.store.listen(self.heard, self.other_nodes.met)
+        self.other_nodes.ask()
         self.pool.start()
         self.answering.pool.start()
         self.loop_lag.start()
@@ -114,6 +123,8 @@ class Tables:
         self.supervisor.keep("eviction", self._evict)
         self.supervisor.keep("the clocks", self.running_clocks.keep)
         self.reviews.start()
+        self.supervisor.keep("the ratings", self.ratings.keep)
+        self.supervisor.keep("the events", self.events.keep)
         self.spawn(self._wake_bots())
 
     async def close(self) -> None:
@@ -266,6 +277,14 @@ class Tables:
             del self.loading[id]
             self.missed.discard(id)
 
+    async def ended(self, id: str) -> LiveTable | None:
+        """A table whose match is over, as its log says; None if it is not there yet."""
+        live = await self.find(id)
+        await live.settled()
+        if live.table.ended is None:
+            await live.refresh()
+        return live if live.table.ended is not None else None
+
     async def _load(self, id: str) -> LiveTable:
         try:
             row = await self.store.table(id)
@@ -305,6 +324,8 @@ class Tables:
     def over(self, live: LiveTable) -> None:
         """A match has ended: its last snapshot is saved."""
         self.spawn(save_snapshot(self, live))
+        self.ratings.over(live)
+        self.events.over(live)
 
     def first_write(self, row: TableRow, entries: list[AnyEntry], at: int) -> Write:
         """The first row of a new table's log, with what lists need to know of it."""
@@ -320,8 +341,10 @@ class Tables:
             people=tuple(sorted(people)),
         )
 
-    async def make(self, row: TableRow, entries: list[AnyEntry]) -> LiveTable:
-        """A new table, durable before anybody hears of it."""
+    async def make(
+        self, row: TableRow, entries: list[AnyEntry], also: tuple[Step, ...] = ()
+    ) -> LiveTable:
+        """A new table, durable before anybody hears of it, with what else must happen then."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def finish(error: BaseException | None) -> None:
@@ -330,6 +353,7 @@ class Tables:
 
         write = self.first_write(row, entries, self.now())
         write.create = (row,)
+        write.also = also
         write.done = finish
         self.store.write(write)
         await done

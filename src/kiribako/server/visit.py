@@ -26,6 +26,7 @@ logger = logging.getLogger("kiribako.connection")
 MALFORMED = 3  # messages that cannot be read, after which the visit ends
 EARLY = 64  # messages kept while the table is being opened
 STOPPING, BROKEN, LATER, NOT_YOURS, NOT_FOUND = 1001, 1008, 1013, 4403, 4404
+BANNED = 4410
 
 decode = msgspec.json.Decoder(from_client.Message).decode
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
@@ -49,6 +50,7 @@ class Visit:
         self.person = Person("", "")
         self.eyes: Eyes = ()
         self.muted: list[str] = []
+        self.unwanted = False  # whoever opened the table blocks them
         self.lag = 0
         self.away = False  # the line may be dead: nobody counts on them
         self.session: Session | None = None
@@ -76,6 +78,9 @@ class Visit:
             person = await self.server.connected_sessions.welcome(self, cookie)
             muted = await self.server.store.mutes(person.id)
             live = await self.server.tables.find(table)
+            host = live.table.row.host
+            self.unwanted = await self.server.club.rows.is_blocked(person.id, host)
+            live = await self.server.tables.find(table)
         except TableError as error:
             self.close(NOT_FOUND, error.message)
             return
@@ -84,6 +89,12 @@ class Visit:
             self.close(LATER, "this does not work just now; come back later")
             return
         if self.closing:
+            return
+        self.server.order.sanctions.note(person.id, self.address)
+        try:
+            self.server.order.sanctions.admit(person, self.address)
+        except TableError as error:
+            self.close(BANNED, error.message)
             return
         if not may_watch(live.table, person.id):
             self.show_out()

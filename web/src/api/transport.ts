@@ -9,14 +9,16 @@ export const IS_SITE: boolean = import.meta.env["VITE_SITE"] === "1";
 export interface News {
   loading: (how: Loading | null) => void;
   failed: (why: Trouble, message: string) => void;
+  /** The server is away, and when it last said what is shown instead; null when it answers. */
+  away: (when: number | null) => void;
 }
 
-let news: News = { loading: () => undefined, failed: () => undefined };
+const news: News = { loading: () => undefined, failed: () => undefined, away: () => undefined };
 let near: Promise<NearBox> | undefined;
 
-/** Hear how far the box in the page is. */
-export function listen(to: News): void {
-  news = to;
+/** Hear how far the box in the page is, or whether the server answers. */
+export function listen(to: Partial<News>): void {
+  Object.assign(news, to);
 }
 
 function box(): Promise<NearBox> {
@@ -33,7 +35,15 @@ function box(): Promise<NearBox> {
 
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   if (IS_SITE) return (await box()).request(path, init);
-  return fetch(path, { credentials: "same-origin", ...init });
+  try {
+    const answer = await fetch(path, { credentials: "same-origin", ...init });
+    const seen = answer.headers.get("x-last-seen"); // from the keeper, not from the server
+    news.away(seen === null ? null : Number(seen));
+    return answer;
+  } catch (error) {
+    news.away(0);
+    throw error;
+  }
 }
 
 /** A socket to a table, from the message after `since` on if some were heard already. */

@@ -219,7 +219,10 @@ export interface Agreement {
   take_backs: "free" | "ask" | "none";
   hints: "off" | "on";
   out_of_time: "lose" | "bot";
+  chat: "seated" | "all";
+  watchers: "all" | "none";
   coach?: "off" | "on";
+  rated?: boolean;
 }
 
 /** Everything about a table, for these eyes. */
@@ -568,6 +571,13 @@ export interface Chatted {
   line: ChatLine;
 }
 
+/** A host took a line of talk away. */
+export interface Unsaid {
+  is: "unsaid";
+  n: number;
+  line: number;
+}
+
 /** Who is connected; not counted, so its `n` is the last thing that was. */
 export interface Presence {
   is: "presence";
@@ -731,6 +741,7 @@ export interface OpenTable {
   hints?: "off" | "on";
   out_of_time?: "lose" | "bot";
   coach?: "off" | "on";
+  rated?: boolean;
   seating?: string[];
   names?: string[];
   entropy?: string;
@@ -749,12 +760,14 @@ export interface TableLine {
   visibility: "public" | "link" | "private";
   status: Status;
   clock: Clock | null;
+  agreed: Agreement;
   seats: SeatState[];
   ply: number;
   actor: number | null;
   changed: number;
   scores?: number[];
   chosen?: ChosenStart;
+  rated?: boolean;
 }
 
 /** A list of tables, the newest first; `next` is how many to skip for those that follow. */
@@ -819,9 +832,11 @@ export interface Sessions {
   sessions: SessionLine[];
 }
 
-/** Who I am. */
+/** Who I am, the club whose box this is, and whether I keep order there. */
 export interface Me {
   me: Person;
+  club?: string;
+  host?: boolean;
 }
 
 /** How the rules run here: `compiled`, or `interpreted`, where bots think more slowly. */
@@ -840,6 +855,7 @@ export interface Health {
 export interface LearntThing {
   title: Record<string, string>;
   text: Record<string, string>;
+  pictures: string[];
 }
 
 /** The real match a lesson leads to. */
@@ -1098,6 +1114,513 @@ export interface DailyResult {
   better_than?: number;
 }
 
+/** What somebody does just now, as far as others may know; a table only if it is public. */
+export interface Whereabouts {
+  doing: "playing" | "watching" | "here" | "out";
+  game?: string;
+  table?: string;
+}
+
+/** Somebody with an account who is here. */
+export interface PersonHere {
+  person: Person;
+  presence: Whereabouts;
+}
+
+/** A seat of a finished match; bots have no id. */
+export interface MatchSeat {
+  who: string;
+  name: string;
+  outcome: "won" | "shared" | "lost";
+}
+
+/** A finished match in a list, from the side of one seat. */
+export interface MatchLine {
+  table: string;
+  game: string;
+  mine: number;
+  seats: MatchSeat[];
+  ended: number;
+}
+
+/** Matches that two people sat in, of one game and number of seats. */
+export interface Meetings {
+  game: string;
+  seats: number;
+  mine: number;
+  theirs: number;
+  others: number;
+}
+
+/** Somebody with an account, as the asker may know them. */
+export interface Profile {
+  person: Person;
+  since: number;
+  matches: number;
+  presence: Whereabouts;
+  recent: MatchLine[];
+  meetings: Meetings[];
+  me?: boolean;
+  followed?: boolean;
+  muted?: boolean;
+  blocked?: boolean;
+  host?: boolean;
+}
+
+/** Follow, mute or block somebody, or no longer; what is left out stays as it is. */
+export interface Relate {
+  followed?: boolean;
+  muted?: boolean;
+  blocked?: boolean;
+}
+
+/** What somebody is to me; nobody else is told. */
+export interface Related {
+  followed: boolean;
+  muted: boolean;
+  blocked: boolean;
+}
+
+/** What only I see of mine: whom I follow, mute and block, and whether I am seen to be here. */
+export interface OwnPage {
+  following: PersonHere[];
+  muted: Person[];
+  blocked: Person[];
+  shy: boolean;
+  leaving: number;
+}
+
+/** Whether others are not to see that I am here. */
+export interface SetPrivacy {
+  shy: boolean;
+}
+
+/** Ask somebody to a table with these terms. */
+export interface OpenChallenge {
+  table: OpenTable;
+}
+
+/** A challenge that waits for an answer. */
+export interface ChallengeLine {
+  id: string;
+  by: Person;
+  to: Person;
+  table: TableLine;
+  made: number;
+}
+
+/** Challenges to me, then mine to others. */
+export interface Challenges {
+  challenges: ChallengeLine[];
+}
+
+/** Accept or decline one to me, or withdraw my own. */
+export interface AnswerChallenge {
+  answer: "accepted" | "declined" | "withdrawn";
+}
+
+/** Find me people for a match with these terms; strengths are known where there are ratings. */
+export interface Seek {
+  game: string;
+  seats: number;
+  clock?: Clock | null;
+  rated?: boolean;
+  low?: number;
+  high?: number;
+}
+
+/** How a search stands: waiting among so many, or a table to go to. */
+export interface Seeking {
+  waiting?: number;
+  since?: number;
+  table?: string;
+}
+
+/** The club's room: what is played, where a seat is free, who is here. */
+export interface Club {
+  name: string;
+  about: string;
+  notice: string;
+  noticed: number;
+  live: TableLine[];
+  open: TableLine[];
+  here: PersonHere[];
+  count: number;
+  seeking: number;
+}
+
+/** Tell the host of somebody: why, at which table, which line of the talk. */
+export interface TellHost {
+  about: string;
+  reason: "rude" | "spam" | "cheating" | "leaving" | "name" | "other";
+  table?: string;
+  line?: number;
+  note?: string;
+}
+
+/** The host has it. */
+export interface HostKnows {
+  told: boolean;
+}
+
+/** A line of talk at a table, as a host may read it. */
+export interface QuotedLine {
+  line: number;
+  who: string;
+  name: string;
+  text: string;
+  at: number;
+  told: boolean;
+}
+
+/** One thing that was told of somebody. */
+export interface ReportLine {
+  id: string;
+  by: Person;
+  reason: "rude" | "spam" | "cheating" | "leaving" | "name" | "other";
+  note: string;
+  table: string;
+  game: string;
+  quoted: QuotedLine[];
+  made: number;
+}
+
+/** Somebody of whom something was told, with all of it. */
+export interface ReportedPerson {
+  about: Person;
+  account: boolean;
+  reports: ReportLine[];
+  year: number;
+}
+
+/** Somebody who may not talk, or not come. */
+export interface HeldLine {
+  person: Person;
+  kind: "mute" | "ban";
+  until: number;
+  reason: string;
+  by: Person;
+  made: number;
+}
+
+/** What a host did. */
+export interface ActLine {
+  at: number;
+  by: Person;
+  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice";
+  about: Person;
+  table: string;
+  note: string;
+}
+
+/** A table that a host may want to look at. */
+export interface DeskTable {
+  id: string;
+  game: string;
+  phase: string;
+  watching: number;
+  quiet: number;
+  faults: number;
+}
+
+/** How the box is, in numbers. */
+export interface Figures {
+  tables: Record<string, number>;
+  live: number;
+  accounts: number;
+  here: number;
+  connections: number;
+  reports: number;
+  bytes: number;
+  lag: number;
+  failed: number;
+  down: string[];
+  version: string;
+  backup: number;
+  keeps: Record<string, number>;
+}
+
+/** The host's desk. */
+export interface Desk {
+  club: string;
+  about: string;
+  notice: string;
+  figures: Figures;
+  reports: ReportedPerson[];
+  held: HeldLine[];
+  tables: DeskTable[];
+  acts: ActLine[];
+}
+
+/** Something that only a host does; each goes into the log of acts. */
+export interface DoAct {
+  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice";
+  about?: string;
+  table?: string;
+  line?: number;
+  days?: number;
+  reason?: string;
+  text?: string;
+  what?: "mute" | "ban";
+}
+
+/** An account as the host's desk lists it. */
+export interface HeldPerson {
+  person: Person;
+  account: string;
+  since: number;
+  matches: number;
+  muted: boolean;
+  banned: boolean;
+}
+
+/** People whose names begin like that. */
+export interface FindPeople {
+  people: HeldPerson[];
+}
+
+/** Delete me: the name typed once more. */
+export interface LeaveForGood {
+  name: string;
+}
+
+/** Until when I can come back; 0: I am gone already. */
+export interface Leaving {
+  until: number;
+}
+
+/** All that this box keeps of me. */
+export interface MyData {
+  person: Record<string, unknown>;
+  sessions: Record<string, unknown>[];
+  following: string[];
+  muted: string[];
+  blocked: string[];
+  progress: Record<string, string>;
+  challenges: Record<string, unknown>[];
+  reports: Record<string, unknown>[];
+  tables: Record<string, unknown>[];
+}
+
+/** When nobody may call, by the clock on the wall. */
+export interface QuietHours {
+  begins: string;
+  ends: string;
+}
+
+/** What somebody wants to be called for, by which channels, and when not. */
+export interface Wishes {
+  causes: Record<"my_turn" | "time_low" | "match_over" | "invitation" | "round_paired" | "offer", ("push" | "mail" | "hook")[]>;
+  quiet?: QuietHours | null;
+  mail?: "once" | "day";
+  digest?: string;
+  zone?: string;
+  language?: "en" | "fr";
+}
+
+/** Where I am called; a mail address counts once it is confirmed. */
+export interface CallAddress {
+  id: string;
+  channel: "push" | "mail" | "hook";
+  name: string;
+  confirmed: boolean;
+  answered: number;
+  answer: string;
+  secret: string;
+}
+
+/** What calls me, and what this server can do. */
+export interface MyCalls {
+  wishes: Wishes;
+  addresses: CallAddress[];
+  tables: Record<string, "usual" | "push" | "never">;
+  push_key: string;
+  can_mail: boolean;
+}
+
+/** A browser that takes pushes, as it says itself. */
+export interface AddPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** A mail address; a code is sent there. */
+export interface AddMail {
+  address: string;
+}
+
+/** An address that takes signed posts. */
+export interface AddHook {
+  address: string;
+}
+
+/** The code that came by mail. */
+export interface ConfirmAddress {
+  code: string;
+}
+
+/** How I am called for one table. */
+export interface CallAtTable {
+  how: "usual" | "push" | "never";
+}
+
+/** A rating in points: two in three such people lie within one spread of the middle. */
+export interface Rated {
+  middle: number;
+  spread: number;
+  matches: number;
+  settled: boolean;
+  change?: number;
+}
+
+/** A level of the bots, by which people are measured. */
+export interface Anchor {
+  word: string;
+  name: string;
+  middle: number;
+}
+
+/** Somebody on a leaderboard; the places that their rating leaves open. */
+export interface Leader {
+  who: string;
+  name: string;
+  first: number;
+  last: number;
+  rated: Rated;
+}
+
+/** A leaderboard by conservative estimate: the middle less two spreads. */
+export interface Leaders {
+  game: string;
+  seats: number;
+  anchors: Anchor[];
+  leaders: Leader[];
+  mine?: Rated;
+}
+
+/** Somebody's rating in one game with so many seats. */
+export interface PoolRating {
+  game: string;
+  seats: number;
+  rated: Rated;
+  anchors: Anchor[];
+  past: number[];
+}
+
+/** Everything somebody is rated in, the most played first. */
+export interface PersonRatings {
+  who: string;
+  ratings: PoolRating[];
+}
+
+/** An event to be announced. */
+export interface NewEvent {
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  starts: number;
+  seats?: number;
+  options?: Record<string, unknown>;
+  rounds?: number;
+  clock?: Clock | null;
+  check_in?: number;
+  late?: number;
+  rated?: boolean;
+  open_to?: "club" | "link";
+}
+
+/** Something I do in an event; bots are added by whoever announced it. */
+export interface ActInEvent {
+  do: "enter" | "withdraw" | "here" | "add-bots" | "pause" | "resume" | "call-off";
+  level?: string;
+  count?: number;
+}
+
+/** An event in a list. */
+export interface EventLine {
+  id: string;
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  seats: number;
+  rounds: number;
+  round: number;
+  phase: "open" | "running" | "paused" | "over" | "called-off";
+  starts: number;
+  rated: boolean;
+  entered: number;
+  mine: boolean;
+}
+
+/** Events of the club: those that run, that come, and that are over. */
+export interface EventList {
+  events: EventLine[];
+}
+
+/** Somebody who takes part, by their standing; points in sixtieths. */
+export interface EventPlayer {
+  who: string;
+  name: string;
+  place: number;
+  points: number;
+  met: number;
+  direct: number;
+  firsts: number;
+  level?: string;
+  here?: boolean;
+  withdrawn?: boolean;
+  rating?: number;
+}
+
+/** A table of a round; places and points once it is over. */
+export interface EventBoard {
+  table: string;
+  players: string[];
+  deal?: number;
+  places?: number[];
+  points?: number[];
+  scores?: number[];
+  ply?: number;
+}
+
+/** A round. */
+export interface EventRound {
+  number: number;
+  at: number;
+  boards: EventBoard[];
+  byes: string[];
+}
+
+/** Everything about an event. */
+export interface EventShown {
+  id: string;
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  rounds: number;
+  clock: Clock | null;
+  starts: number;
+  check_in: number;
+  late: number;
+  rated: boolean;
+  open_to: "club" | "link";
+  led_by: string;
+  leads: boolean;
+  phase: "open" | "running" | "paused" | "over" | "called-off";
+  now: number;
+  me: string;
+  entered: boolean;
+  checking_in: boolean;
+  players: EventPlayer[];
+  played: EventRound[];
+  commitment: string;
+  secret?: string;
+  table?: string;
+}
+
 export type FromClient =
   | PlayMove
   | AskWhy
@@ -1127,6 +1650,7 @@ export type ToClient =
   | OfferAnswered
   | Hinted
   | Chatted
+  | Unsaid
   | Presence
   | ReviewTold
   | Ack

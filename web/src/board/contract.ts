@@ -76,6 +76,7 @@ export type Consult = (question: object) => Promise<Record<string, unknown>>;
  * Every element whose click completes a move carries `data-move="<notation>"`; one whose click only
  * picks something on the way to a move (a card, a piece, a place) carries `data-pick="<anything>"`.
  * Both only while the choice is legal. Screen readers, tests and the keyboard go by them.
+ * A click on something with `data-rule="KW-3.2"` opens the rules there (`Ruled.svelte` makes such buttons of a text).
  */
 export interface BoardProps<V = View, E = GameEvent, C = Consult> {
   view: V;
@@ -93,6 +94,12 @@ export interface BoardProps<V = View, E = GameEvent, C = Consult> {
   refusal: Refusal | null;
   /** Moves to mark, best first. */
   hints: string[];
+  /**
+   * Only in a lesson: the one move it asks for, empty while it asks for none. What the move is put together from carries
+   * the class `asked`, as soon as it can be touched, and glows thicker; all else that is legal can be tried but does not
+   * glow (the frame round the board has `data-teaching`).
+   */
+  asked?: string | undefined;
   settings: BoardSettings;
   /** Messages of the page and of this game. */
   t: Translate;
@@ -146,13 +153,17 @@ export interface TwoMinutesProps<S = Record<string, Scene>> {
   href: (rule: string) => string;
 }
 
-/** A card, piece or place that a rule's text names by its code, drawn in the line. */
+/** A card, piece or place by the code of a rule's text or a lesson's picture, drawn in the line. */
 export interface PicturedProps {
   code: string;
   /** Views in which it may be found. */
   views: View[];
   t: Translate;
 }
+
+type MessageFile = () => Promise<{ default: Messages }>;
+/** A game's texts: in the page's languages, and in any other that its package brings. */
+export type MessageFiles = Record<Language, MessageFile> & Record<string, MessageFile | undefined>;
 
 /** What `games/<game>/index.ts` exports as default. */
 export interface GameModule {
@@ -181,7 +192,7 @@ export interface GameModule {
   pictured?: { codes: RegExp; load: () => Promise<{ default: Component<PicturedProps> }> };
   /** Pictures of the game; without them its lid is plain wood with its name. */
   prints?: Prints;
-  messages: Record<Language, () => Promise<{ default: Messages }>>;
+  messages: MessageFiles;
   /** How long a match usually takes. */
   minutes?: number;
   /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */

@@ -24,6 +24,8 @@ export interface Reply {
 
 export class Course {
   shown = $state.raw<LessonShown | null>(null);
+  /** Where the lesson began. */
+  first = $state.raw<Position | null>(null);
   problem = $state.raw<Problem | null>(null);
   reply = $state.raw<Reply | null>(null);
   /** Wrong tries at this step. */
@@ -76,7 +78,8 @@ export class Course {
       telling: this.story(shown),
       names: this.names,
       refusal: this.reply?.kind === "refused" ? (this.reply.refusal ?? null) : null,
-      hints: this.free ? [shown.asked] : [],
+      hints: [],
+      asked: this.free ? shown.asked : "",
       settings: { speed: settings.speed, confirm: false, marked: settings.chosen.marked, badges: true },
       t: this.words.t,
       play: (move) => void this.attempt(move),
@@ -92,7 +95,10 @@ export class Course {
     this.skipped = false;
     this.recent = [];
     this.last = null;
-    await this.ask(undefined, (found) => this.arrive(found));
+    await this.ask(undefined, (found) => {
+      this.first = found.position;
+      this.arrive(found);
+    });
   }
 
   stop(): void {

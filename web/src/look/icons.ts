@@ -148,6 +148,47 @@ export const ICONS = {
     "0 0 32 32",
     '<path d="M3 23L10 15L16 19L28 6" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/><path d="M16 14.5L20.5 19L16 23.5L11.5 19Z" fill="currentColor"/><path d="M4 28H28" stroke="currentColor" stroke-width="2" stroke-linecap="round"/>',
   ],
+  bin: [
+    "0 0 32 32",
+    '<path d="M6 9H26M12 9V5H20V9M9 9L10 28H22L23 9M14 14V23M18 14V23" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  report: [
+    "0 0 32 32",
+    '<path d="M16 4L29 27H3ZM16 12V19" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/><circle cx="16" cy="23" r="1.6" fill="currentColor"/>',
+  ],
+  hush: [
+    "0 0 32 32",
+    '<path d="M4 6Q16 3 28 6V21Q22 22.5 15 22.5L8 28V22L4 21ZM11 9L21 19M21 9L11 19" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  follow: [
+    "0 0 32 32",
+    '<path d="M16 27Q3 18 5 10Q8 4 16 11Q24 4 27 10Q29 18 16 27Z" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  plus: ["0 0 24 24", '<path d="M12 5V19M5 12H19" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>'],
+  fan: [
+    "0 0 32 32",
+    '<path d="M16 26L3 13Q16 2 29 13ZM16 26L9 9.5M16 26L23 9.5M16 26V7.5" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  desk: [
+    "0 0 32 32",
+    '<path d="M4 6H28V22H4ZM11 28H21M16 22V28" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  phone: [
+    "0 0 32 32",
+    '<path d="M9 3H23V29H9ZM14 25H18" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  bell: [
+    "0 0 32 32",
+    '<path d="M16 4V7M6 24H26Q23 21 23 15Q23 7 16 7Q9 7 9 15Q9 21 6 24ZM13 28H19" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  brush: [
+    "0 0 32 32",
+    '<path d="M27 4L17 15M17 15Q10 14 9 20Q8 25 4 27Q14 30 18 24Q20 20 17 15Z" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  calendar: [
+    "0 0 32 32",
+    '<path d="M5 8H27V27H5ZM5 14H27M11 4V9M21 4V9" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
 } as const satisfies Record<string, readonly [viewBox: string, body: string]>;
 
 export type IconName = keyof typeof ICONS;

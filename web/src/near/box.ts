@@ -21,7 +21,7 @@ export class NearBox {
     private readonly failed: (why: Trouble, message: string) => void,
   ) {
     this.worker.onmessage = ({ data }: MessageEvent<ToPage>) => this.hear(data);
-    this.say({ do: "open", base });
+    this.say({ do: "open", place: { base, isKept: Boolean(navigator.serviceWorker?.controller) } });
   }
 
   request(path: string, init: RequestInit): Promise<Response> {

@@ -1,7 +1,9 @@
 /** What the page and its worker say to each other. */
 
+import type { Place } from "./python";
+
 export type ToWorker =
-  | { do: "open"; base: string }
+  | { do: "open"; place: Place }
   | { do: "request"; id: number; method: string; path: string; body: string }
   | { do: "visit"; id: number; table: string; since: number | null }
   | { do: "say"; id: number; text: string }

@@ -1,27 +1,33 @@
 /** A worker that thinks for bots, so that the tables stay awake meanwhile. */
 
-import { loadPython } from "./python";
+import { loadPython, type Place } from "./python";
+
+/** The functions of `kiribako.server.near.thinking`: one line of JSON each way. */
+export type Kind = "think" | "review";
 
 interface Asked {
-  base?: string;
+  place?: Place;
   id?: number;
+  kind?: Kind;
   job?: string;
 }
 
-let ready: Promise<(job: string) => string> | undefined;
+type Work = Record<Kind, (job: string) => string>;
+let ready: Promise<Work> | undefined;
 
-async function begin(base: string): Promise<(job: string) => string> {
-  const python = await loadPython(base, () => undefined);
-  await python.runPythonAsync("from kiribako.server.near.thinking import think");
-  return python.globals.get("think") as (job: string) => string;
+async function begin(place: Place): Promise<Work> {
+  const python = await loadPython(place, () => undefined);
+  await python.runPythonAsync("from kiribako.server.near.thinking import review, think");
+  const one = (kind: Kind): Work[Kind] => python.globals.get(kind) as Work[Kind];
+  return { think: one("think"), review: one("review") };
 }
 
 onmessage = ({ data }: MessageEvent<Asked>) => {
-  if (data.base) ready = begin(data.base);
-  else if (ready && data.job !== undefined) {
-    const { id, job } = data;
+  if (data.place) ready = begin(data.place);
+  else if (ready && data.kind && data.job !== undefined) {
+    const { id, kind, job } = data;
     void ready.then(
-      (think) => postMessage({ id, result: think(job) }),
+      (work) => postMessage({ id, result: work[kind](job) }),
       (error: unknown) => postMessage({ id, problem: String(error) }),
     );
   }

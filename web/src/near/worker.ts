@@ -2,7 +2,8 @@
 
 import { Journal } from "./journal";
 import type { ToPage, ToWorker } from "./messages";
-import { loadPython } from "./python";
+import { loadPython, type Place } from "./python";
+import type { Kind } from "./thinker";
 
 /** What `kiribako.server.near.page` offers. */
 interface Tables {
@@ -16,23 +17,34 @@ const tell = (message: ToPage): void => postMessage(message);
 let tables: Promise<Tables> | undefined;
 
 /** Bots think in a worker of their own; the answer to each job comes back by its number. */
-function thinker(base: string): (job: string) => Promise<string> {
-  const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, { resolve: (result: string) => void; reject: (why: Error) => void }>();
-  let last = 0;
-  worker.postMessage({ base });
-  worker.onmessage = ({ data }: MessageEvent<{ id: number; result?: string; problem?: string }>) => {
-    const asker = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.result !== undefined) asker?.resolve(data.result);
-    else asker?.reject(new Error(data.problem));
-  };
-  return (job) =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      worker.postMessage({ id: last, job });
+class Thinker {
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, { resolve: (result: string) => void; reject: (why: Error) => void }>();
+  private last = 0;
+
+  constructor(private readonly place: Place) {}
+
+  /** Begin once the tables are open: they come first, and people need a moment before a bot has to think. */
+  begin(): Worker {
+    if (this.worker) return this.worker;
+    this.worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+    this.worker.postMessage({ place: this.place });
+    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; result?: string; problem?: string }>) => {
+      const asker = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.result !== undefined) asker?.resolve(data.result);
+      else asker?.reject(new Error(data.problem));
+    };
+    return this.worker;
+  }
+
+  ask(kind: Kind, job: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.last += 1;
+      this.waiting.set(this.last, { resolve, reject });
+      this.begin().postMessage({ id: this.last, kind, job });
     });
+  }
 }
 
 /** Only one tab has the box open: two would write two stories into one journal. */
@@ -45,29 +57,32 @@ function alone(): Promise<boolean> {
   });
 }
 
-async function begin(base: string): Promise<Tables> {
+async function begin(place: Place): Promise<Tables> {
   if (!(await alone())) {
     tell({ is: "failed", why: "elsewhere", message: "the box is open in another tab" });
     throw new Error("elsewhere");
   }
-  const python = await loadPython(base, (done) => tell({ is: "progress", part: "python", done }));
+  const python = await loadPython(place, (done) => tell({ is: "progress", part: "python", done }));
   tell({ is: "progress", part: "engine", done: 100 });
   const journal = await Journal.open();
+  const thinker = new Thinker(place);
   python.globals.set("given", {
     load: () => journal.load(),
     append: (entry: Uint8Array) => journal.append(entry),
     fold: (whole: Uint8Array) => journal.fold(whole),
-    think: thinker(base),
+    think: (job: string) => thinker.ask("think", job),
+    review: (match: string) => thinker.ask("review", match),
     told: (id: number, text: string) => tell({ is: "told", id, text }),
     closed: (id: number, code: number, reason: string) => tell({ is: "closed", id, code, reason }),
   });
   await python.runPythonAsync("from kiribako.server.near.page import Page\npage = Page(given)\nawait page.open()");
+  thinker.begin();
   return python.globals.get("page") as Tables;
 }
 
 async function hear(message: ToWorker): Promise<void> {
   if (message.do === "open") {
-    tables = begin(message.base);
+    tables = begin(message.place);
     await tables;
     tell({ is: "open" });
     return;

@@ -2,15 +2,30 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import type { GameFacts } from "../api/wire";
-import type { GameModule, Language, Messages, PackageModule, Prints } from "../board/contract";
+import type { GameModule, MessageFiles, Messages, PackageModule, Prints } from "../board/contract";
+import { LANGUAGES } from "../messages/messages";
 
 const found = import.meta.glob<GameModule>("../games/*/index.ts", { eager: true, import: "default" });
 const modules = new SvelteMap(Object.values(found).map((module) => [module.id, module]));
-const LANGUAGES: Language[] = ["en", "fr"];
 
 /** A game's part of the page; undefined for a game that brings none, or whose package's is still on its way. */
 export function gameModule(id: string): GameModule | undefined {
   return modules.get(id);
+}
+
+/** Languages that only games of packages speak, with their own names for themselves. */
+export function furtherLanguages(): Record<string, string> {
+  const codes = new Set([...modules.values()].flatMap(({ messages }) => Object.keys(messages)));
+  return Object.fromEntries([...codes].filter((code) => !(code in LANGUAGES)).map((code) => [code, languageName(code)]));
+}
+
+function languageName(code: string): string {
+  try {
+    const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code; // no code of a language
+  }
 }
 
 /** Fetches the boards that packages bring. One that cannot be used leaves its game to the fallback board. */
@@ -38,10 +53,11 @@ async function fetched(address: string): Promise<PackageModule> {
 export function adapted(id: string, brought: PackageModule): GameModule {
   const { mount, beats, wide, keys, minutes, messages = {} } = brought;
   const prints = printsOf(brought.prints ?? {});
-  const texts = Object.fromEntries(LANGUAGES.map((code) => [code, async () => ({ default: messageFile(messages, code) })]));
+  const codes = [...Object.keys(LANGUAGES), ...Object.keys(messages)];
+  const texts = Object.fromEntries(codes.map((code) => [code, async () => ({ default: messageFile(messages, code) })]));
   return {
     id,
-    messages: texts as GameModule["messages"],
+    messages: texts as MessageFiles,
     ...(mount && { mount }),
     ...(beats && { beats }),
     ...(wide && { wide }),

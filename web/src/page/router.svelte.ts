@@ -23,6 +23,10 @@ export type Route =
   | { screen: "puzzles"; deals: boolean }
   | { screen: "puzzle"; puzzle: string; own: boolean }
   | { screen: "code"; code: string }
+  | { screen: "club" }
+  | { screen: "person"; who: string }
+  | { screen: "me" }
+  | { screen: "desk" }
   | { screen: "nowhere" };
 
 /** The screen of a path, its question and its fragment. */
@@ -48,6 +52,8 @@ export function routeOf(path: string, query: string, hash: string): Route {
   if (first === "puzzles" && (!second || second === "deals") && parts.length <= 2) return { screen: "puzzles", deals: second === "deals" };
   if (first === "puzzles" && second === "yours" && third && parts.length === 3) return { screen: "puzzle", puzzle: third, own: true };
   if (first === "puzzles" && second && parts.length === 2) return { screen: "puzzle", puzzle: second, own: false };
+  if (first === "people" && second && parts.length === 2) return { screen: "person", who: second };
+  if ((first === "club" || first === "me" || first === "desk") && parts.length === 1) return { screen: first };
   return { screen: "nowhere" };
 }
 
@@ -79,6 +85,10 @@ export const address = {
   puzzle: (puzzle: string) => at(`/puzzles/${encodeURIComponent(puzzle)}`),
   ownPuzzle: (number: number) => at(`/puzzles/yours/${number}`),
   code: (code: string) => at(`/t/${encodeURIComponent(code)}`),
+  club: () => at("/club"),
+  person: (who: string) => at(`/people/${encodeURIComponent(who)}`),
+  me: () => at("/me"),
+  desk: () => at("/desk"),
 };
 
 class Router {

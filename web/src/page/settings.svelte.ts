@@ -16,6 +16,8 @@ export interface KeptStart {
 export interface Preferences {
   theme: "day" | "night" | "system";
   language: Language;
+  /** A language that only the games of packages speak; empty for that of the page. */
+  gameLanguage: string;
   /** 0 none, 0.5 quick, 1 normal, 2 slow. */
   speed: number;
   confirm: boolean;
@@ -47,6 +49,7 @@ function standard(): Preferences {
   return {
     theme: "system",
     language: french ? "fr" : "en",
+    gameLanguage: "",
     speed: 1,
     confirm: false,
     sound: false,
@@ -84,6 +87,9 @@ class Settings {
   night = $derived(this.chosen.theme === "system" ? this.dark : this.chosen.theme === "night");
   /** How slow movements are: 0 where the system or the person wants none. */
   speed = $derived(this.still ? 0 : this.chosen.speed);
+
+  /** The language of a game's own words. */
+  gameLanguage = $derived(this.chosen.gameLanguage || this.chosen.language);
 
   /** For days and hours: as this device writes the chosen language, where it speaks it. */
   locale = $derived(navigator.language.startsWith(this.chosen.language) ? navigator.language : this.chosen.language);

@@ -14,10 +14,11 @@ export class GameWords {
   constructor(game: () => string) {
     $effect(() => {
       const messages = gameModule(game())?.messages;
-      const language = settings.chosen.language;
+      const language = settings.gameLanguage;
       if (!messages) return;
-      void Promise.all([messages[language](), messages.en()]).then(([chosen, english]) => {
-        if (settings.chosen.language !== language) return;
+      const load = messages[language] ?? messages[settings.chosen.language];
+      void Promise.all([load(), messages.en()]).then(([chosen, english]) => {
+        if (settings.gameLanguage !== language) return;
         this.own = chosen.default;
         this.english = english.default;
       });

@@ -14,7 +14,11 @@ export const CLOCKS: Record<ClockWord, Clock | null> = {
   calm: { kind: "live", main: 900, increment: 10 },
   days: { kind: "days", days: 1 },
 };
-export const AGREED: Agreement = { hints: "off", take_backs: "free", out_of_time: "lose" };
+/** What an order may choose of an agreement; who may watch is said by who may see the table. */
+export type Agreeable = Pick<Agreement, "hints" | "take_backs" | "out_of_time" | "chat">;
+export const AGREED: Agreeable = { hints: "off", take_backs: "free", out_of_time: "lose", chat: "seated" };
+/** What a rated table agrees on, whatever else was chosen. */
+const RATED = { rated: true, hints: "off", take_backs: "none", coach: "off" } as const;
 /** Levels for beginners, to whom a coach is suggested. */
 const GENTLE = ["level-1", "level-2"];
 export const isGentle = ({ against, levels }: Pick<Start, "against" | "levels">): boolean =>
@@ -23,7 +27,8 @@ export const AGREEABLE = {
   hints: ["off", "on"],
   take_backs: ["free", "ask", "none"],
   out_of_time: ["lose", "bot"],
-} as const satisfies { [what in Exclude<keyof Agreement, "coach">]: readonly Agreement[what][] };
+  chat: ["seated", "all"],
+} as const satisfies { [what in keyof Agreeable]: readonly Agreeable[what][] };
 export const VISIBILITIES: Visibility[] = ["private", "link", "public"];
 
 export interface Start {
@@ -37,9 +42,11 @@ export interface Start {
   clock: ClockWord;
   visibility: Visibility;
   /** What people who play each other agree on before the start. */
-  agreed: Agreement;
+  agreed: Agreeable;
   /** Against bots alone: whether moves that lose much are warned of. */
   coach: boolean;
+  /** Whether the match counts for ratings: with an account, and never on one screen. */
+  rated: boolean;
 }
 
 /** Every option at its default. */
@@ -96,6 +103,7 @@ export function firstStart(game: GameFacts, against: Against, kept: KeptStart = 
     visibility,
     agreed: { ...AGREED, ...(seats > 2 ? { out_of_time: "bot" } : {}) },
     coach: kept.coach === true,
+    rated: false,
   };
 }
 
@@ -134,6 +142,7 @@ export function order(game: string, start: Start): OpenTable {
     visibility: start.visibility,
     ...(start.against === "friend" ? start.agreed : {}),
     ...(start.against === "bot" && start.coach ? { coach: "on" as const } : {}),
+    ...(start.rated && start.against !== "same" ? RATED : {}),
     seating: seatingOf(start),
     ...(start.against === "same" ? { names: start.names } : {}),
   };

@@ -5,8 +5,8 @@ import type { ToClient } from "../api/wire";
 import type { Socket } from "../near/socket";
 import type { Session } from "./session";
 
-/** Close codes after which there is no point in trying again: no such table, private table. */
-const FOR_GOOD = new Set([4403, 4404]);
+/** Close codes after which there is no point in trying again: no such table, private table, banned. */
+const FOR_GOOD = new Set([4403, 4404, 4410]);
 const SILENCE = 25_000; // without a word for so long, ask whether anybody is there
 const PATIENCE = 5_000;
 const LONGEST = 8_000;

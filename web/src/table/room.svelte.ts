@@ -1,7 +1,8 @@
 /** A table on this screen: the session made reactive, with what the person is doing at it. */
 
 import { untrack } from "svelte";
-import { Refused } from "../api/http";
+import { api, Refused } from "../api/http";
+import { keepSeen } from "../api/seen";
 import type { Coaching, Hint, Position, Table, ToClient } from "../api/wire";
 import { settings } from "../page/settings.svelte";
 import { gameModule } from "../page/registry";
@@ -23,6 +24,8 @@ import { recentOf, stepsOf, toldTable } from "./told";
 const COACHED = 1000;
 /** How many decisions are kept with their positions, to be told again. */
 const KEPT = 40;
+/** How long after the last change a table is kept as last seen, in milliseconds. */
+const SETTLED = 1000;
 /** With less on my clock than this, in milliseconds, I am kept from nothing. */
 const SHORT = 20_000;
 
@@ -39,6 +42,8 @@ export class Room {
   beat = $state.raw<Beat | null>(null);
   link = $state<Link>("connecting");
   closed = $state<number | null>(null);
+  /** Shown is what was last seen here: the server has not said anything yet. */
+  recalled = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   hints = $state.raw<Hint[]>([]);
   /** A hint was asked for and has not come. */
@@ -58,6 +63,7 @@ export class Room {
   /** How far our clock is ahead of the server's. */
   lag = $state(0);
   private moment = $state(Date.now());
+  private keeping: ReturnType<typeof setTimeout> | undefined;
   private looking: ReturnType<typeof setTimeout> | undefined;
   /** My last decision can be taken back at once, by consent or not at all: said before it is tried. */
   undo = $derived.by(() => (undoTo(this.live) === undefined ? "no" : undoRight(this.live?.position, this.moment, this.lag)));
@@ -93,10 +99,15 @@ export class Room {
 
   open(): () => void {
     this.connection.open();
-    const leave = (): void => void (document.hidden && this.skip());
+    const leave = (): void => {
+      if (!document.hidden) return;
+      this.skip();
+      this.keep();
+    };
     document.addEventListener("visibilitychange", leave);
     return () => {
       document.removeEventListener("visibilitychange", leave);
+      this.keep();
       this.teller.reset();
       this.connection.close();
     };
@@ -295,11 +306,29 @@ export class Room {
     this.refusal = { ...reply };
   }
 
+  /** The server is away before it said anything: show what was last seen here, if anything was. */
+  private async recall(): Promise<void> {
+    if (this.recalled) return;
+    this.recalled = true;
+    const seen = await api.table(this.id).catch(() => null);
+    if (seen && this.link === "lost") this.session.recall(seen);
+    this.recalled = seen !== null;
+  }
+
+  private keep(): void {
+    clearTimeout(this.keeping);
+    if (this.live && !this.recalled) void keepSeen(this.live).catch(() => undefined);
+  }
+
   private read(): void {
     this.live = this.session.table;
     this.link = this.session.link;
     this.closed = this.session.closed;
     this.sent = this.session.sending;
+    if (this.link === "lost" && !this.live) void this.recall();
+    else if (this.session.n >= 0) this.recalled = false;
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), SETTLED);
     const table = this.live;
     if (table && this.shownSeat === null && table.mine.length === 1) this.shownSeat = table.mine[0] ?? null;
   }

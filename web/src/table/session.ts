@@ -56,6 +56,13 @@ export class Session {
     this.listener.changed();
   }
 
+  /** What was last seen here, until the server says how it is. */
+  recall(table: Table): void {
+    if (this.table) return;
+    this.table = table;
+    this.listener.changed();
+  }
+
   /** Say something; the promise keeps until it is answered, over as many connections as it takes. */
   say(order: Order): Promise<Reply> {
     this.count += 1;
@@ -167,6 +174,8 @@ export function changedBy(table: Table, message: Counted): Table {
     }
     case "hinted":
       return { ...table, seats: table.seats.map((seat) => (seat.seat === message.seat ? { ...seat, hints: message.hints } : seat)) };
+    case "unsaid":
+      return { ...table, chat: table.chat.filter(({ n }) => n !== message.line) };
     case "chat":
       return { ...table, chat: [...table.chat, message.line] };
   }

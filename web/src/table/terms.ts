@@ -19,8 +19,10 @@ export function termsOf(table: Pick<Table, "clock" | "visibility" | "options" | 
   if (table.seats.filter(({ kind }) => kind !== "bot").length > 1) {
     terms.push({ what: t("order.hints"), how: t(`order.hints.${table.agreed.hints}`) });
     terms.push({ what: t("order.take-backs"), how: t(`order.take-backs.${table.agreed.take_backs}`) });
+    terms.push({ what: t("order.chat"), how: t(`order.chat.${table.agreed.chat}`) });
   }
   if (table.clock) terms.push({ what: t("order.out-of-time"), how: t(`order.out-of-time.${table.agreed.out_of_time}`) });
+  if (table.agreed.rated) terms.push({ what: t("order.rated"), how: t("order.rated.yes") });
   const unusual = (game?.options ?? []).filter((option) => chosen(option, table.options[option.name]));
   for (const option of unusual) terms.push({ what: optionName(option, t), how: valueName(option, table.options[option.name], t) });
   if (game && !unusual.length) terms.push({ what: t("invite.options"), how: t("invite.usual") });

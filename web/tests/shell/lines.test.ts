@@ -17,6 +17,7 @@ const table: TableLine = {
   visibility: "link",
   status: { phase: "playing" },
   clock: null,
+  agreed: { hints: "off", take_backs: "free", out_of_time: "lose", chat: "seated", watchers: "all" },
   seats: [me, bot],
   ply: 3,
   actor: 1,

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { adapted, messageFile } from "../../src/page/registry";
+import { expect, test, vi } from "vitest";
+import type { GameFacts } from "../../src/api/wire";
+import { adapted, bringBoards, furtherLanguages, gameModule, messageFile } from "../../src/page/registry";
 
 test("a package may bring as little as it likes", () => {
   const module = adapted("toy", {});
@@ -19,4 +20,14 @@ test("messages are those of the page's language, of one the reader knows, or Eng
   expect(messageFile(messages, "fr", ["fr-FR", "de-AT"])).toEqual(messages.de);
   expect(messageFile(messages, "fr", ["fr-FR"])).toEqual(messages.en);
   expect(messageFile({}, "fr", ["fr-FR"])).toEqual({});
+});
+
+test("a package speaks any language it brings", async () => {
+  const board = "data:text/javascript,export default { messages: { de: { summary: 'Steine' }, xx1: {} } };";
+  vi.stubGlobal("navigator", { languages: ["en-GB"] });
+  await bringBoards([{ id: "stones", board } as GameFacts]);
+  expect(furtherLanguages()).toEqual({ de: "Deutsch", xx1: "xx1" });
+  const load = gameModule("stones")?.messages["de"];
+  expect((await load?.())?.default).toEqual({ summary: "Steine" });
+  vi.unstubAllGlobals();
 });

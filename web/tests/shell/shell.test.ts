@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { GameFacts } from "../../src/api/wire";
 import { blocks, pieces } from "../../src/page/ruletext";
 import { browserName, dayOf } from "../../src/shell/sessions";
-import { codeOf } from "../../src/shell/code";
+import { codeOf } from "../../src/page/code";
 import { basicOptions, defaults, firstStart, keptOf, order, otherOptions, reseated, seatingOf, valuesOf } from "../../src/shell/start";
 
 const game: GameFacts = {

@@ -6,7 +6,7 @@ import { translator } from "../../src/messages/messages";
 import { BEAT } from "../../src/table/teller";
 import { view } from "./view";
 
-const AGREED = { take_backs: "free", hints: "on", out_of_time: "lose" } as const;
+const AGREED = { take_backs: "free", hints: "on", out_of_time: "lose", chat: "seated", watchers: "all" } as const;
 const media = { matches: false, addEventListener: () => undefined };
 const page = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 vi.stubGlobal("matchMedia", () => media);

@@ -28,7 +28,7 @@ function table(): Table {
     ],
     status: { phase: "playing" },
     clock: null,
-    agreed: { take_backs: "free", hints: "on", out_of_time: "lose" },
+    agreed: { take_backs: "free", hints: "on", out_of_time: "lose", chat: "seated", watchers: "all" },
     offers: [],
     chat: [],
     history: [],

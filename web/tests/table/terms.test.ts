@@ -19,7 +19,7 @@ const game = {
   lessons: 0,
   board: "",
 } satisfies GameFacts;
-const agreed = { hints: "off", take_backs: "free", out_of_time: "lose" } as const;
+const agreed = { hints: "off", take_backs: "free", out_of_time: "lose", chat: "seated", watchers: "all" } as const;
 const seats = [{ seat: 0 }, { seat: 1 }] as SeatState[];
 
 test("clock, watchers and what is not as usual, in words", () => {
@@ -31,6 +31,7 @@ test("clock, watchers and what is not as usual, in words", () => {
     "Watching: with the link",
     "Hints: nobody may ask a bot",
     "Take-backs: at once for five seconds, then by consent",
+    "Who may talk: those who play",
     "Out of time: the match is lost",
     "big board: yes",
   ]);

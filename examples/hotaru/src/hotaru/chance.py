@@ -28,7 +28,6 @@ class HotaruChance(Chance):
     def play(self, before: State, move: int, outcomes: Outcomes) -> State:
         ready = cast("Position", before.clone())
         if "cards" not in self.setup:  # else the deck is stacked and nothing is left to chance
-            drawn = outcomes.one("draw", sorted(ready.deck), NAMES)
-            ready.deck.remove(drawn)
-            ready.deck.append(drawn)
+            deck = [ready.deck[n] for n in range(ready.left)]
+            ready.comes_next(outcomes.one("draw", sorted(deck), NAMES))
         return played(ready, move)

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from hotaru.cards import BANKS, BRIGHTEST, COUNT, LETTERS, NAMES, bank_of
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hotaru.cards import BANKS, BRIGHTEST, COUNT, LETTERS, NAMES, RIVER, bank_of
 from hotaru.chance import HotaruChance
 from hotaru.drawing import draw
-from hotaru.position import BONUS, LANTERN, MANY, WALK, Position, audit, move_of, parts_of
+from hotaru.position import (
+    BONUS,
+    LANTERN,
+    MANY,
+    PLACES,
+    WALK,
+    Position,
+    audit,
+    card_of,
+    move_of,
+    place_of,
+    sets_free,
+)
 from hotaru.wisdom import HotaruWisdom
+from kiribako.kernel.bits import members_of, set_of, size
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
@@ -49,12 +65,13 @@ class Hotaru(Game[Position]):
         if set(setup) != {"cards"} or sorted(names) != sorted(NAMES):
             raise BadSetup(Refusal("bad-setup", "cards holds each of the forty once", "HT-1.1"))
         cards = [NAMES.index(name) for name in names]
-        size = options["hand"]
-        hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
-        dealt = seats * size
-        rows: list[list[list[int]]] = [[[] for _ in BANKS] for _ in range(seats)]
+        held = options["hand"]
+        hands = [set_of(cards[seat * held : (seat + 1) * held]) for seat in range(seats)]
+        rows = [0] * seats
+        dealt = seats * held
         lantern, deck = cards[dealt : dealt + LANTERN], cards[dealt + LANTERN :]
-        return Position(0, 0, hands, rows, lantern, deck[::-1], [], set())
+        places = vec[i64](hands + rows + lantern)
+        return Position(0, 0, seats, places, vec[i64](deck[::-1]), len(deck), 0, 0)
 
     def chance(self, seats: int, options: dict[str, Any], setup: dict[str, Any]) -> Chance:
         return HotaruChance(self, seats, options, setup)
@@ -63,9 +80,9 @@ class Hotaru(Game[Position]):
         return HotaruWisdom()
 
     def write(self, state: Position, move: int) -> str:
-        card, freed, place = parts_of(move)
-        taken = f" take {NAMES[state.lantern[place - 1]]}" if place else ""
-        return f"{VERBS[freed]} {NAMES[card]}{taken}"
+        place = place_of(move)
+        taken = f" take {NAMES[state.offered(place)]}" if place else ""
+        return f"{VERBS[sets_free(move)]} {NAMES[card_of(move)]}{taken}"
 
     def read(self, state: Position, text: str) -> int:
         words = tidy(text).replace(",", " ").split()
@@ -78,18 +95,18 @@ class Hotaru(Game[Position]):
         cards = [NAMES.index(name) for name in names]
         place = 0
         if len(cards) == 2:
-            if cards[1] not in state.lantern:
+            if cards[1] not in lantern(state):
                 raise bad_syntax(text, f"{names[1]} is not in the lantern")
-            place = state.lantern.index(cards[1]) + 1
+            place = lantern(state).index(cards[1]) + 1
         return move_of(cards[0], freed=verbs[0] == VERBS[1], place=place)
 
     def refuse(self, state: Position, move: int) -> Refusal | None:
         if not 0 <= move < self.move_range():
             return Refusal("no-such-move", "there is no such move", "HT-2.1")
-        card, freed, _ = parts_of(move)
-        if card not in state.hands[state.actor]:
+        card = card_of(move)
+        if card not in members_of(state.hand(state.actor)):
             return Refusal("not-in-hand", f"{NAMES[card]} is not in your hand", "HT-2.1")
-        if not freed and not state.glows(state.actor, card):
+        if not sets_free(move) and not state.glows(state.actor, card):
             message = f"something brighter than {NAMES[card]} glows on that bank already"
             return Refusal("too-dim", message, "HT-2.2")
         return None
@@ -98,25 +115,25 @@ class Hotaru(Game[Position]):
         return self.words(state, move).text
 
     def words(self, state: Position, move: int) -> Words:
-        card, freed, place = parts_of(move)
+        card, freed, place = card_of(move), sets_free(move), place_of(move)
         facts = {"card": NAMES[card], "bank": BANKS[bank_of(card)], "take": ""}
         text = f"set {NAMES[card]} free" if freed else f"let {NAMES[card]} glow"
         if place:
-            facts["take"] = NAMES[state.lantern[place - 1]]
+            facts["take"] = NAMES[state.offered(place)]
             text += f" and take {facts['take']} from the lantern"
         return Words(text, f"{VERBS[freed]}{'-take' if place else ''}", facts)
 
     def narrate(self, before: Position, move: int, after: Position) -> list[Event]:
         seat = int(before.actor)
-        card, freed, place = parts_of(move)
-        name, who = NAMES[card], f"seat {seat}"
+        place = place_of(move)
+        name, who = NAMES[card_of(move)], f"seat {seat}"
         told = [
             Event("freed", f"{who} sets {name} free", {"seat": seat, "card": name})
-            if freed
+            if sets_free(move)
             else Event("glowed", f"{who} lets {name} glow", {"seat": seat, "card": name})
         ]
         if place:
-            taken = NAMES[before.lantern[place - 1]]
+            taken = NAMES[before.offered(place)]
             text = f"{who} takes {taken} from the lantern"
             told.append(Event("took", text, {"seat": seat, "card": taken}))
         else:
@@ -125,24 +142,24 @@ class Hotaru(Game[Position]):
 
     def view(self, state: Position, viewer: int | None) -> dict[str, Any]:
         eyes = -1 if viewer is None else viewer
-        seats = range(len(state.hands))
+        seats = range(state.seats)
         text = "Let a firefly glow or set one free, then take a new card."
         asks = {"seat": int(state.actor), "step": "play", "text": text}
         return {
             "asks": None if state.over else asks,
-            "hands": [[NAMES[card] for card in state.sees(eyes, seat)] for seat in seats],
-            "sizes": [len(hand) for hand in state.hands],
-            "rows": [[list(row) for row in rows] for rows in state.rows],
-            "lantern": [NAMES[card] for card in state.lantern],
-            "freed": [NAMES[card] for card in state.freed],
-            "deck": len(state.deck),
+            "hands": [named(state.sees(eyes, seat)) for seat in seats],
+            "sizes": [int(size(state.hand(seat))) for seat in seats],
+            "rows": [rows_of(state, seat) for seat in seats],
+            "lantern": [NAMES[card] for card in lantern(state)],
+            "freed": named(state.freed),
+            "deck": int(state.left),
             "points": state.scores(),
         }
 
     def sheet(self, state: Position) -> ScoreSheet:
         lines = []
-        for seat, rows in enumerate(state.rows):
-            for bank, row in enumerate(rows):
+        for seat in range(state.seats):
+            for bank, row in enumerate(rows_of(state, seat)):
                 if row:
                     facts = {"bank": BANKS[bank]}
                     label = f"{BANKS[bank]}: fireflies less the walk"
@@ -181,6 +198,20 @@ class Hotaru(Game[Position]):
 
     def audit(self, state: Position) -> list[str]:
         return audit(state)
+
+
+def named(cards: int) -> list[str]:
+    """A set of cards by their names."""
+    return [NAMES[card] for card in members_of(cards)]
+
+
+def lantern(state: Position) -> list[int]:
+    return [int(state.offered(place)) for place in range(1, PLACES)]
+
+
+def rows_of(state: Position, seat: int) -> list[list[int]]:
+    """How bright the fireflies of a seat are, bank by bank."""
+    return [[n + 1 for n in members_of(state.row(seat, bank))] for bank in range(RIVER)]
 
 
 GAME = Hotaru()

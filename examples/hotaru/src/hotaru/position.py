@@ -1,160 +1,252 @@
-"""A position of Hotaru, as searches need it: numbers, moves as ints, a quick copy."""
+"""A position of Hotaru, as searches need it: sets of cards and moves are ints, a copy is quick."""
 
 from __future__ import annotations
 
+from typing import Any, Final, final
+
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from hotaru.cards import BANKS, BRIGHTEST, COUNT, bank_of, brightness
-from kiribako.kernel.observation import put
-from kiribako.kernel.state import EVERYBODY, NOBODY, State
+from hotaru.cards import COUNT, LAST, NOT_DIMMER, RIVER, SUM, row_of
+from kiribako.kernel.bits import BIT, lowest, size
+from kiribako.kernel.observation import put, put_members, put_set
+from kiribako.kernel.state import EVERYBODY, State
+from kiribako.kernel.travel import numbers_of
 
-LANTERN = 3
-WALK = 8  # points that the walk to a bank costs (HT-3.2)
-MANY, BONUS = 4, 6  # fireflies that bring a bonus, and the bonus (HT-3.3)
-
-
-def move_of(card: int, *, freed: bool, place: int) -> int:
-    """A move: the card played, what for, and where the next one comes from (0 is the deck)."""
-    return (card * 2 + freed) * (LANTERN + 1) + place
-
-
-def parts_of(move: int) -> tuple[int, bool, int]:
-    """The card, whether it is set free, and the place of the next: 0, or 1 to 3 in the lantern."""
-    played, place = divmod(move, LANTERN + 1)
-    return played // 2, bool(played % 2), place
+LANTERN: Final = 3
+PLACES: Final = 4  # where a card comes from: 0 is the deck, then the lantern
+WALK: Final = 8  # points that the walk to a bank costs (HT-3.2)
+MANY: Final = 4  # fireflies that bring a bonus, and the bonus (HT-3.3)
+BONUS: Final = 6
 
 
-def row_points(row: list[int]) -> int:
+def move_of(card: i64, *, freed: bool, place: i64) -> i64:
+    """A move: the card played, what for, and where the next one comes from."""
+    return (card * 2 + (1 if freed else 0)) * PLACES + place
+
+
+def card_of(move: i64) -> i64:
+    return move // (2 * PLACES)
+
+
+def sets_free(move: i64) -> bool:
+    return move // PLACES % 2 == 1
+
+
+def place_of(move: i64) -> i64:
+    return move % PLACES
+
+
+def row_points(row: i64) -> i64:
     """What the fireflies of one row are worth (HT-3.2, HT-3.3)."""
-    return sum(row) - WALK + BONUS * (len(row) >= MANY) if row else 0
+    if row == 0:
+        return 0
+    points = SUM[row] - WALK
+    return points + BONUS if size(row) >= MANY else points
 
 
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Position(State):
-    """Cards are numbers; `known` are those in hands that everybody saw being taken (HT-2.4)."""
+    """Sets of cards are ints, a bit for each card.
+
+    `cards` has the hands by seat, then what glows by seat (rows only rise, so a set says all of
+    them), then the card at each place of the lantern. The order of the deck was settled at the
+    start: copies share it and count it off; the next card is the last of those `left`.
+    """
 
     def __init__(
         self,
-        actor: int,
-        rng: int,
-        hands: list[list[int]],
-        rows: list[list[list[int]]],
-        lantern: list[int],
-        deck: list[int],
-        freed: list[int],
-        known: set[int],
+        actor: i64,
+        rng: i64,
+        seats: i64,
+        cards: vec[i64],
+        deck: vec[i64],
+        left: i64,
+        freed: i64,
+        known: i64,
     ) -> None:
-        super().__init__(actor, not deck, rng)
-        self.hands, self.rows, self.lantern = hands, rows, lantern
-        self.deck, self.freed, self.known = deck, freed, known  # the next of the deck is the last
+        super().__init__(actor, left == 0, rng)  # HT-3.1
+        self.seats = seats
+        self.cards = cards
+        self.deck = deck
+        self.left = left
+        self.freed = freed  # cards that were set free
+        self.known = known  # cards in hands that everybody saw being taken (HT-2.4)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return again, (list(self.cards), list(self.deck), numbers_of(self))
 
     def clone(self) -> Position:
-        hands = [list(hand) for hand in self.hands]
-        rows = [[list(row) for row in own] for own in self.rows]
-        lantern, deck = list(self.lantern), list(self.deck)
-        freed, known = list(self.freed), set(self.known)
-        return Position(self.actor, self.rng, hands, rows, lantern, deck, freed, known)
+        return Position(
+            self.actor,
+            self.rng,
+            self.seats,
+            self.cards[:],
+            self.deck,
+            self.left,
+            self.freed,
+            self.known,
+        )
 
     def seat_count(self) -> i64:
-        return len(self.hands)
+        return self.seats
 
     def most_moves(self) -> i64:
-        return len(self.hands[0]) * 2 * (LANTERN + 1)
+        return size(self.cards[0]) * 2 * PLACES
 
-    def glows(self, seat: int, card: int) -> bool:
+    def hand(self, seat: i64) -> i64:
+        return self.cards[seat]
+
+    def glowing(self, seat: i64) -> i64:
+        """A seat's fireflies on all banks."""
+        return self.cards[self.seats + seat]
+
+    def row(self, seat: i64, bank: i64) -> i64:
+        return row_of(self.cards[self.seats + seat], bank)
+
+    def offered(self, place: i64) -> i64:
+        """The card at a place of the lantern, 1 to 3."""
+        return self.cards[2 * self.seats + place - 1]
+
+    def glows(self, seat: i64, card: i64) -> bool:
         """Whether a card may glow in a seat's row of its bank (HT-2.2)."""
-        row = self.rows[seat][bank_of(card)]
-        return not row or row[-1] < brightness(card)
+        return self.glowing(seat) & NOT_DIMMER[card] == 0
 
     def fill_moves(self, moves: vec[i64]) -> i64:
-        count = 0
-        for card in [] if self.over else sorted(self.hands[self.actor]):
-            for freed in (False, True):
-                if freed or self.glows(self.actor, card):
-                    for place in range(LANTERN + 1):
-                        moves[count] = move_of(card, freed=freed, place=place)
-                        count += 1
+        if self.over:
+            return 0
+        seat = self.actor
+        hand = self.hand(seat)
+        count: i64 = 0
+        move: i64
+        while hand:
+            card = lowest(hand)
+            hand &= hand - 1
+            first = card * 2 * PLACES
+            end = first + 2 * PLACES
+            if not self.glows(seat, card):
+                first += PLACES  # it can only be set free
+            for move in range(first, end):
+                moves[count] = move
+                count += 1
         return count
 
     def apply(self, move: i64) -> None:
-        card, freed, place = parts_of(move)
-        hand = self.hands[self.actor]
-        hand.remove(card)
-        self.known.discard(card)
-        if freed:
-            self.freed.append(card)
+        card = BIT[card_of(move)]
+        seat = self.actor
+        self.known &= ~card
+        if sets_free(move):
+            self.freed |= card
         else:
-            self.rows[self.actor][bank_of(card)].append(brightness(card))
-        drawn = self.deck.pop()
-        if place:
-            self.lantern[place - 1], drawn = drawn, self.lantern[place - 1]
-            self.known.add(drawn)
-        hand.append(drawn)
-        self.actor = (self.actor + 1) % len(self.hands)
-        if not self.deck:  # HT-3.1
-            self.over, self.actor = True, -1
+            self.cards[self.seats + seat] |= card
+        self.left -= 1
+        drawn = self.deck[self.left]
+        place = place_of(move)
+        if place > 0:
+            taken = self.offered(place)
+            self.cards[2 * self.seats + place - 1] = drawn
+            self.known |= BIT[taken]
+            drawn = taken
+        self.cards[seat] = self.cards[seat] & ~card | BIT[drawn]
+        self.actor = (seat + 1) % self.seats
+        if self.left == 0:  # HT-3.1
+            self.over = True
+            self.actor = -1
 
     def fill_scores(self, scores: vec[i64]) -> None:
-        for seat, rows in enumerate(self.rows):
-            scores[seat] = sum(map(row_points, rows))
+        seat: i64
+        bank: i64
+        for seat in range(self.seats):
+            points: i64 = 0
+            for bank in range(RIVER):
+                points += row_points(self.row(seat, bank))
+            scores[seat] = points
 
     def redeal(self, seat: i64, rng: i64) -> Position:
         """The deck, and of other hands what nobody saw being taken, are dealt anew."""
         state = self.clone()
         state.rng = rng
-        hidden = list(state.deck)
         open_hands = self.over or seat == EVERYBODY  # at the end everything lies open
-        others = [] if open_hands else [n for n in range(len(self.hands)) if n != seat]
-        for other in others:
-            hidden += [card for card in state.hands[other] if card not in self.known]
-        hidden.sort()  # positions that look alike to the seat must give the same copy
-        for place in range(len(hidden) - 1, 0, -1):
-            swap = state.random_below(place + 1)
-            hidden[place], hidden[swap] = hidden[swap], hidden[place]
-        for other in others:
-            seen = [card for card in state.hands[other] if card in self.known]
-            state.hands[other] = sorted(seen) + [
-                hidden.pop() for _ in range(len(state.hands[other]) - len(seen))
-            ]
-        state.deck = hidden
+        hidden: i64 = 0  # a set: positions that look alike to the seat must give the same copy
+        n: i64
+        for n in range(self.left):
+            hidden |= BIT[self.deck[n]]
+        other: i64
+        for other in range(self.seats):
+            if other != seat and not open_hands:
+                hidden |= self.hand(other) & ~self.known
+        dealt = vec[i64]([0] * size(hidden))
+        for n in range(len(dealt)):
+            dealt[n] = lowest(hidden)
+            hidden &= hidden - 1
+        for n in range(len(dealt) - 1, 0, -1):
+            swap = state.random_below(n + 1)
+            kept = dealt[n]
+            dealt[n] = dealt[swap]
+            dealt[swap] = kept
+        end: i64 = len(dealt)
+        for other in range(self.seats):
+            if other != seat and not open_hands:
+                hand = self.hand(other) & self.known
+                wanted = size(self.hand(other)) - size(hand)
+                for n in range(end - wanted, end):
+                    hand |= BIT[dealt[n]]
+                end -= wanted
+                state.cards[other] = hand
+        state.deck = dealt
         return state
 
-    def sees(self, viewer: int, owner: int) -> list[int]:
+    def comes_next(self, card: int) -> None:
+        """Put a card of the deck on top of it, for chance that was drawn."""
+        deck: list[int] = [self.deck[n] for n in range(self.left)]
+        deck.remove(card)
+        deck.append(card)
+        self.deck = vec[i64](deck)
+
+    def sees(self, viewer: i64, owner: i64) -> i64:
         """The cards of a hand that a viewer knows."""
-        hand = sorted(self.hands[owner])
-        mine = self.over or (viewer == owner and viewer != NOBODY)
-        return hand if mine else [card for card in hand if card in self.known]
+        return self.hand(owner) & (-1 if self.over or viewer == owner else self.known)
 
     def observation_size(self) -> i64:
-        seats = len(self.hands)
-        return 1 + COUNT + seats * COUNT + seats * len(BANKS) * 2
+        return 1 + COUNT + self.seats * COUNT + self.seats * RIVER * 2
 
     def fill_observation(self, seat: i64, numbers: vec[i64], at: i64) -> None:
-        seats = len(self.hands)
-        put(numbers, at, len(self.deck))
-        for card in self.lantern:
-            put(numbers, at + 1 + card, 1)
-        for card in self.freed:
-            put(numbers, at + 1 + card, 2)
-        for place in range(seats):
-            other = (seat + place) % seats
-            for card in self.sees(seat, other):
-                put(numbers, at + 1 + COUNT + place * COUNT + card, 1)
-            start = at + 1 + COUNT + seats * COUNT + place * len(BANKS) * 2
-            for bank, row in enumerate(self.rows[other]):
-                put(numbers, start + 2 * bank, row[-1] if row else 0)
-                put(numbers, start + 2 * bank + 1, sum(row))
+        put(numbers, at, self.left)
+        place: i64
+        bank: i64
+        for place in range(1, PLACES):
+            put(numbers, at + 1 + self.offered(place), 1)
+        put_members(numbers, at + 1, self.freed, 2)
+        hands = at + 1 + COUNT
+        rows = hands + self.seats * COUNT
+        for place in range(self.seats):
+            other = (seat + place) % self.seats
+            put_set(numbers, hands + place * COUNT, self.sees(seat, other))
+            for bank in range(RIVER):
+                row = self.row(other, bank)
+                start = rows + 2 * (place * RIVER + bank)
+                put(numbers, start, LAST[row])
+                put(numbers, start + 1, SUM[row])
+
+
+def again(cards: list[int], deck: list[int], numbers: dict[str, Any]) -> Position:
+    """A position that travelled."""
+    kind: Any = Position  # whose fields are given by name
+    del numbers["over"]  # which is known by what is left
+    position: Position = kind(cards=vec[i64](), deck=vec[i64](), **numbers)
+    position.cards = vec[i64](cards)
+    position.deck = vec[i64](deck)
+    return position
 
 
 def audit(state: Position) -> list[str]:
     """Every card is somewhere, once."""
-    rows = [
-        bank * BRIGHTEST + value - 1
-        for own in state.rows
-        for bank, row in enumerate(own)
-        for value in row
-    ]
-    hands = [card for hand in state.hands for card in hand]
-    cards = sorted([*rows, *hands, *state.lantern, *state.deck, *state.freed])
-    faults = [] if cards == list(range(COUNT)) else ["a card is missing or there twice"]
-    return faults if state.known <= set(hands) else [*faults, "a known card is in no hand"]
+    held = [state.hand(seat) for seat in range(state.seats)]
+    glowing = [state.glowing(seat) for seat in range(state.seats)]
+    lantern = [int(BIT[state.offered(place)]) for place in range(1, PLACES)]
+    deck = [int(BIT[state.deck[n]]) for n in range(state.left)]
+    sets = [*held, *glowing, *lantern, *deck, state.freed]
+    faults = [] if sum(sets) == BIT[COUNT] - 1 else ["a card is missing or there twice"]
+    seen = state.known & ~sum(held)
+    return [*faults, "a known card is in no hand"] if seen else faults

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Awaitable, Callable
 from http.cookies import SimpleCookie
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.types import Message
@@ -13,12 +15,16 @@ from kiribako.server.bots.jobs import Job, Result, decode_result, encode
 from kiribako.server.bots.pool import Pool, StartWorker
 from kiribako.server.near.store import Journal, NearStore
 from kiribako.server.near.visitor import Closed, Told, Visitor
+from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.server import Server
 from kiribako.server.settings import Settings
 
 COOKIE = "cookie of the page"  # the fact under which the store keeps who plays here
 PLENTY = 1_000_000  # of whatever strangers are limited in: here is nobody but its owner
 ADDRESS = ("127.0.0.1", 0)
+REVIEWED = 60  # simulations for each decision: an interpreted engine has not the time for more
+REVIEW_SECONDS = 60  # after which a review is not refined
+Ask = Callable[[str], Awaitable[str]]
 
 
 class Reply(NamedTuple):
@@ -29,24 +35,47 @@ class Reply(NamedTuple):
     body: bytes
 
 
-class Thinker:
-    """A worker of the page that thinks for bots; `ask` takes and gives one line of JSON."""
+class NearWorker:
+    """The page's second worker: `ask` takes and gives one line of JSON."""
 
-    def __init__(self, ask: Any) -> None:
+    def __init__(self, ask: Ask) -> None:
         self._ask = ask
 
     @property
     def lives(self) -> bool:
         return True
 
-    async def ask(self, job: Job) -> Result:
-        return decode_result((await self._ask(encode(job).decode())).encode())
-
     async def end(self) -> None:
         """The page ends its workers with itself."""
 
 
-def thinker(ask: Any) -> StartWorker:
+class Thinker(NearWorker):
+    """Thinks for bots."""
+
+    async def ask(self, job: Job) -> Result:
+        return decode_result((await self._ask(encode(job).decode())).encode())
+
+
+class Reviewer(NearWorker):
+    """Makes reviews, a slice at a time between two moves of bots."""
+
+    async def ask(self, line: bytes) -> bytes:
+        return (await self._ask(line.decode())).encode()
+
+    async def pack(self, review: bytes) -> bytes:
+        return zlib.compress(review)
+
+
+def reviewer(ask: Ask) -> StartReviewer:
+    """How reviews get the page's worker."""
+
+    async def start(_megabytes: int) -> Reviewer:
+        return Reviewer(ask)
+
+    return start
+
+
+def thinker(ask: Ask) -> StartWorker:
     """How a pool gets the page's worker."""
 
     async def start(_megabytes: int) -> Thinker:
@@ -58,18 +87,29 @@ def thinker(ask: Any) -> StartWorker:
 class Box:
     """A whole server for whoever opened the page; `open` before use."""
 
-    def __init__(self, journal: Journal, start: StartWorker) -> None:
+    def __init__(self, journal: Journal, start: StartWorker, start_reviewer: StartReviewer) -> None:
         settings = Settings(
             messages_per_second=1_000,
             requests_per_minute=PLENTY,
             tables_per_minute=PLENTY,
             chats_per_minute=PLENTY,
+            review_simulations=REVIEWED,
+            review_seconds=REVIEW_SECONDS,
+            reviews_per_hour=PLENTY,
+            reviews_per_hour_per_address=PLENTY,
             log="off",
         )
         pool = Pool(1, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes, start=start)
         self.store = NearStore(journal)
-        self.server = Server(settings, store=self.store, pool=pool, accounts=False)
+        self.server = Server(
+            settings,
+            store=self.store,
+            pool=pool,
+            start_reviewer=start_reviewer,
+            accounts=False,
+        )
         self.server.tables.answering.serve_owner()
+        self.server.tables.calls.on = False
         self.app = make_app(self.server)
         self.cookie = ""
 

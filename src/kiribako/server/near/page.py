@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Protocol
 
-from kiribako.server.near.box import Box, thinker
+from kiribako.server.near.box import Box, reviewer, thinker
 from kiribako.server.near.visitor import Visitor
 
 
@@ -16,6 +16,7 @@ class Given(Protocol):
     async def append(self, entry: Any) -> None: ...
     async def fold(self, database: Any) -> None: ...
     async def think(self, job: str) -> str: ...
+    async def review(self, match: str) -> str: ...
     def told(self, id: int, text: str) -> None: ...
     def closed(self, id: int, code: int, reason: str) -> None: ...
 
@@ -56,7 +57,7 @@ class Page:
 
     def __init__(self, given: Given) -> None:
         self.given = given
-        self.box = Box(PageJournal(given), thinker(given.think))
+        self.box = Box(PageJournal(given), thinker(given.think), reviewer(given.review))
         self.visits: dict[int, Visitor] = {}
 
     async def open(self) -> None:

@@ -17,9 +17,9 @@ from typing import Any, Protocol
 import msgspec
 
 from kiribako.server.store.alone import AloneStore
-from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
+    Step,
     Write,
     tell,
 )

@@ -24,9 +24,15 @@ class SessionConnection(Protocol):
 class ConnectedSessions:
     """Everybody connected to this node with a cookie of ours."""
 
-    def __init__(self, people: People, spawn: Callable[[Coroutine[Any, Any, Any]], object]) -> None:
+    def __init__(
+        self,
+        people: People,
+        spawn: Callable[[Coroutine[Any, Any, Any]], object],
+        is_banned: Callable[[str], bool] = lambda _who: False,
+    ) -> None:
         self.people = people
         self.spawn = spawn
+        self.is_banned = is_banned
         self.here: dict[str, set[SessionConnection]] = {}
 
     async def welcome(self, connection: SessionConnection, cookie: str) -> PersonRow:
@@ -67,6 +73,7 @@ class ConnectedSessions:
             if session not in counts:
                 try:
                     counts[session] = await self.people.bearer(session) is not None
+                    counts[session] &= not self.is_banned(who)
                 except Exception:  # the database is away: rather one too many
                     logger.exception("a session could not be looked up")
                     counts[session] = False

@@ -10,8 +10,10 @@ from msgspec import UNSET
 
 from kiribako.server.people.browsers import Browser
 from kiribako.server.people.cookies import YEAR, Session, digest, from_header, new_key, new_person
+from kiribako.server.people.lookalikes import check_name, fold, name_taken
 from kiribako.server.people.names import guest_name
 from kiribako.server.refusals import TableError
+from kiribako.server.store.club import ClubRows
 from kiribako.server.store.port import PersonRow, SessionRow, Store
 from kiribako.server.wire.parts import Person
 
@@ -40,6 +42,7 @@ class People:
         passphrases: Passphrases | None = None,
     ) -> None:
         self.store = store
+        self.names = ClubRows(store)
         self.secret = secret
         self.now = clock
         self._passphrases = passphrases
@@ -88,8 +91,25 @@ class People:
         return PersonRow(who, guest_name(who))
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        await self.store.rename_person(person, name, self.now())
+        """A name that nobody with an account has, nor one that looks like it."""
+        await self.must_be_free(person.id, name)
+        if person.account is None:
+            await self.store.rename_person(person, name, self.now())
+        elif not await self.names.rename(person, name, fold(name), fold(person.account)):
+            raise name_taken()
         return PersonRow(person.id, name, person.account, person.passphrase, person.epoch)
+
+    async def must_be_free(self, who: str, name: str) -> None:
+        """Refuse a name by which somebody could be mistaken for somebody else."""
+        check_name(name)
+        if await self.names.is_taken(fold(name), who):
+            raise name_taken()
+
+    async def claim_names(self) -> None:
+        """Accounts of before names were kept: of two that look alike the older has the name."""
+        for who, name, account in await self.names.unclaimed():
+            await self.names.claim(who, fold(account))
+            await self.names.claim(who, fold(name))
 
     async def open_account(
         self, person: PersonRow, account: str, passphrase: str, browser: Browser
@@ -97,15 +117,19 @@ class People:
         """Keep a guest under a name and a passphrase; cookies from before stand for nobody."""
         if person.account is not None:
             raise TableError("has-account", f"you are {person.account} already")
+        await self.must_be_free(person.id, account)
         hashed = await self.passphrases.hash(passphrase)
         session, row = self._new_session(person.id, browser)
-        opened = await self.store.open_account(person, account, hashed, row)
+        opened = await self.store.open_account(person, account, hashed, row, fold(account))
         if opened is None:
             raise TableError("account-taken", "there is an account of that name already")
         if not opened:
             raise TableError("has-account", "you have an account already, or were signed out")
-        kept = PersonRow(person.id, person.name, account.lower(), hashed, person.epoch + 1)
-        return kept, session
+        name = person.name
+        if not await self.names.claim(person.id, fold(name)):  # a guest's, and another's as well
+            name = account
+            await self.names.rename(person, name, fold(name), fold(name))
+        return PersonRow(person.id, name, account.lower(), hashed, person.epoch + 1), session
 
     async def sign_in(
         self, account: str, passphrase: str, browser: Browser
@@ -116,6 +140,7 @@ class People:
         if person is not None and fits:
             session, row = self._new_session(person.id, browser)
             if await self.store.sign_in(person, row):
+                await self.names.come_back(person.id)
                 return person, session
         message = "there is no account with that name and passphrase"
         raise TableError("wrong-passphrase", message, status=403)

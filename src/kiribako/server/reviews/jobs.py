@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from kiribako.server.table.state import Table
 
 READY = b"\n"  # what a worker says once it can begin
-GO_ON = b"\n"  # what it is told after each part, when nobody else needs the machine
+GO_ON = b""  # what it is told after each part, when nobody else needs the machine
 
 
 class Job(Struct, kw_only=True):

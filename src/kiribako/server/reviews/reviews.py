@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 import time
 import zlib
 from collections import OrderedDict, deque
@@ -16,9 +15,9 @@ import msgspec
 from kiribako.review import FORMAT
 from kiribako.server import redaction
 from kiribako.server.limits import Buckets
-from kiribako.server.questions.pool import end, line_of, spawn
 from kiribako.server.refusals import TableError
 from kiribako.server.reviews.jobs import GO_ON, decode_part, encode, job_of
+from kiribako.server.reviews.process import StartWorker, Worker, start
 from kiribako.server.reviews.underway import Underway, done
 from kiribako.server.table.plan import no_rules
 from kiribako.server.table.state import Table
@@ -32,7 +31,6 @@ KEPT_AS: Final = f"{FORMAT}.1"  # the library's format, and that of what is made
 TRIES: Final = 2  # after which it is failed
 AGAIN: Final = 1.0  # seconds until a worker is tried again after an accident
 SILENCE: Final = 120.0  # seconds without a part, after which a worker counts as hung
-LONGEST_LINE: Final = 1 << 24
 TOLD_EVERY: Final = 1.0  # seconds between two messages about one review
 MOST_EACH: Final = 3  # reviews that one person waits for
 MOST_NEAR: Final = 12  # the same of one network
@@ -41,16 +39,16 @@ STEP_ASIDE: Final = 0.05  # seconds between two looks whether bots still need th
 CORES: Final = os.cpu_count() or 1
 LOOKS: Final = 40  # before each slice, after which it goes on in any case
 ACCIDENTS = (OSError, EOFError, ValueError, msgspec.MsgspecError)  # TimeoutError is an OSError
-Process = asyncio.subprocess.Process
 
 
 class Reviews:
     """Asked for once, made once, kept; whoever may see the replay may see them."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, start_worker: StartWorker | None = None) -> None:
         settings = tables.settings
         self.tables = tables
         self.count = settings.review_workers
+        self.start_worker = start_worker or start  # a page has no processes, and gives its own
         self.person_limits = Buckets.times(settings.reviews_per_hour, 3_600)
         self.network_limits = Buckets.times(settings.reviews_per_hour_per_address, 3_600)
         self.known: OrderedDict[str, Underway] = OrderedDict()
@@ -140,7 +138,7 @@ class Reviews:
 
     async def _serve(self) -> None:
         """One worker's life: a new process after every accident."""
-        process: Process | None = None
+        worker: Worker | None = None
         try:
             while True:
                 while not self.queue:
@@ -151,46 +149,44 @@ class Reviews:
                 for waiting in self.queue:
                     self._tell(waiting, now=True)
                 try:
-                    if process is None or process.returncode is not None:
-                        process = await spawn(worker_command(self.megabytes), LONGEST_LINE)
+                    if worker is None or not worker.lives:
+                        worker = await self.start_worker(self.megabytes)
                     if not await self._is_kept(underway):
-                        await self._make(process, underway)
+                        await self._make(worker, underway)
                 except ACCIDENTS as error:
-                    await end(process)
-                    process = None
+                    if worker is not None:
+                        await worker.end()
+                    worker = None
                     self._stumble(underway, type(error).__name__)
                     await asyncio.sleep(AGAIN)
                 except BaseException:  # the server stops, or something is wrong with us
                     self.known.pop(underway.table, None)
                     raise
         finally:
-            await end(process)
+            if worker is not None:
+                await worker.end()
 
     @property
     def megabytes(self) -> int:
         return self.tables.settings.bot_megabytes
 
-    async def _make(self, process: Process, underway: Underway) -> None:
+    async def _make(self, worker: Worker, underway: Underway) -> None:
         """One review from its first slice to the store."""
         if underway.whole:
-            await self._keep(underway)
+            await self._keep(worker, underway)
             return
-        if process.stdin is None:
-            raise EOFError
-        said = encode(underway.job) + b"\n"
+        said = encode(underway.job)
         part = None
         while part is None or not part.done:
-            process.stdin.write(said)
             async with asyncio.timeout(SILENCE):
-                await process.stdin.drain()
-                part = decode_part(await line_of(process))
+                part = decode_part(await worker.ask(said))
             if part.problem:
                 self._stumble(underway, part.problem)
                 return
             self._tell(underway, now=underway.take(part))
             await self._step_aside()
             said = GO_ON
-        await self._keep(underway)
+        await self._keep(worker, underway)
 
     async def _step_aside(self) -> None:
         """While bots have every core, or wait for one, they come first; but not for ever."""
@@ -200,9 +196,9 @@ class Reviews:
                 return
             await asyncio.sleep(STEP_ASIDE)
 
-    async def _keep(self, underway: Underway) -> None:
+    async def _keep(self, worker: Worker, underway: Underway) -> None:
         """Into the store; if that cannot be, it is asked for again from what was found."""
-        body = await asyncio.to_thread(zlib.compress, underway.body)
+        body = await worker.pack(underway.body)
         try:
             store = self.tables.store
             await store.save_review(underway.table, self.tables.now(), KEPT_AS, body)
@@ -275,7 +271,3 @@ def check(table: Table) -> None:
         raise no_rules(table)
     if not table.match.ply:
         raise TableError("nothing-played", "nothing was decided in this match")
-
-
-def worker_command(megabytes: int) -> list[str]:
-    return [sys.executable, "-m", "kiribako.server.reviews.worker", str(megabytes)]

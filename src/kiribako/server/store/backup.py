@@ -10,7 +10,7 @@ import msgspec
 
 from kiribako.server.log import decode_entries
 from kiribako.server.store.port import bad_store
-from kiribako.server.store.statements import Statements, decode_row
+from kiribako.server.store.statements import Statements
 
 FORMAT = {"kiribako-backup": 2}
 OLDER = {"kiribako-backup": 1}  # had no end, so that one cut off could not be told from a whole one
@@ -28,19 +28,35 @@ COLUMNS = {
     "mutes": ("who", "muted"),
     "progress": ("who", "what", "how", "at"),
     "dailies": ("day", "game", "who", "table_id", "points", "name"),
+    "rated_matches": ("pool", "n", "table_id", "at", "body"),
+    "ratings": ("pool", "who", "middle", "spread", "low", "matches", "rivals"),
+    "rating_steps": ("who", "pool", "n", "at", "middle", "spread"),
+    "rating_meetings": ("pool", "who", "rival", "day", "times"),
+    "event_log": ("event_id", "n", "at", "body"),
+    "events": ("id", "host", "open_to", "phase", "starts", "made", "body"),
     "downtimes": ("began", "ended"),
     "facts": ("name", "value"),
 }
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
-    "mutes": 2, "progress": 2, "dailies": 3, "downtimes": 1, "facts": 1,
+    "mutes": 2, "progress": 2, "dailies": 3, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
+    "rating_meetings": 4, "event_log": 2, "events": 1, "downtimes": 1, "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
-    "dailies", "downtimes", "facts",
+    "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
+    "event_log", "downtimes", "facts",
 )  # fmt: skip
 # What can be made anew from the rest: whole tables of the database, and single columns.
-MADE_ANEW = {"reviews": "every column", "tables": "clocked"}
+MADE_ANEW = {"reviews": ("every column",), "tables": ("clocked", "rated")}
+
+
+# Columns that a table's row and the ratings tell, so that no backup needs to hold them.
+DERIVED = (
+    """UPDATE tables SET clocked = 1 WHERE body LIKE '%"clock":{%'""",
+    """UPDATE tables SET rated = 1 WHERE body LIKE '%"rated":true%'""",
+    "UPDATE tables SET rated = 2 WHERE id IN (SELECT table_id FROM rated_matches)",
+)
 
 
 async def backup(store: Statements, file: IO[bytes]) -> int:
@@ -81,17 +97,21 @@ async def restore(store: Statements, file: IO[bytes]) -> int:
     known = {row[0] for row in found["tables"]}
     for row in found["tables"]:
         row[4] = phases.get(row[0], "waiting")
-    for name in ("log", "sittings", "hidden", "pictures"):  # of tables opened while it was written
+    for name in (
+        "log",
+        "sittings",
+        "hidden",
+        "pictures",
+        "rated_matches",
+    ):  # of tables opened while it was written
         place = COLUMNS[name].index("table_id")
         found[name] = [row for row in found[name] if row[place] in known]
     counts = {row[0]: row[1] + len(decode_entries(row[3])) - 1 for row in found["log"]}
     found["pictures"] = [row for row in found["pictures"] if row[1] <= counts.get(row[0], 0)]
     for name in ORDER:
         await put_rows(store, name, found[name])
-    sql = "UPDATE tables SET clocked = 1 WHERE id = ?1"
-    for row in found["tables"]:
-        if decode_row(row[-1]).clock is not None:
-            await store.execute(sql, row[0])
+    for sql in DERIVED:
+        await store.execute(sql)
     return sum(len(rows) for rows in found.values())
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from kiribako.server.store.port import Conflict, PersonRow, SessionRow
+from kiribako.server.store.port import Conflict, PersonRow, SessionRow, Step
 
 PEOPLE = "SELECT id, name, account, passphrase, epoch FROM people"
 MOST_SESSIONS = 30  # of one person; the one unseen for longest ends first
 MOST_PROGRESS = 2_000  # things kept of one person
-Step = tuple[str, tuple[Any, ...]]
 
 
 class PeopleStatements(ABC):
@@ -51,7 +50,7 @@ class PeopleStatements(ABC):
         await self.execute(sql, person.id, name, person.epoch, made)
 
     async def open_account(
-        self, person: PersonRow, account: str, passphrase: str, session: SessionRow
+        self, person: PersonRow, account: str, passphrase: str, session: SessionRow, fold: str = ""
     ) -> bool | None:
         """An account for a guest, whose cookies all end; None if its name is another's.
 
@@ -65,8 +64,10 @@ class PeopleStatements(ABC):
             UPDATE people SET account = ?2, passphrase = ?3, epoch = epoch + 1
             WHERE id = ?1 AND account IS NULL AND epoch = ?4"""
         kept = (person.id, account.lower(), passphrase, person.epoch)
+        claim = "INSERT INTO names (fold, who) VALUES (?1, ?2)"
+        name: Step = (claim, (fold or account.lower(), person.id))
         try:
-            return bool(await self.change((sql, kept), *adding(session), ended=person.id))
+            return bool(await self.change((sql, kept), *adding(session), name, ended=person.id))
         except Conflict:
             return None
 

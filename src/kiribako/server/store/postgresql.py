@@ -15,7 +15,6 @@ import msgspec
 from msgspec import structs
 
 from kiribako.server.store.notices import Message, decode_message, encode_message, messages
-from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
     Gone,
@@ -24,6 +23,7 @@ from kiribako.server.store.port import (
     NodePresence,
     Notice,
     NotSaved,
+    Step,
     Write,
     bad_store,
     tell,
@@ -46,6 +46,12 @@ ADD_ROWS = """
     INSERT INTO log (table_id, n, at, body)
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])
     ON CONFLICT DO NOTHING RETURNING table_id, n"""
+ADD_CALLS = """
+    INSERT INTO calls (key, who, cause, facts, made, due)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+    AS call (key, who, cause, facts, made, due)
+    WHERE EXISTS (SELECT 1 FROM call_addresses a WHERE a.who = call.who AND a.code = '')
+    ON CONFLICT DO NOTHING"""
 
 
 class PostgresStore(Statements):
@@ -218,6 +224,9 @@ class PostgresStore(Statements):
                 places.discard((job.table, job.n))  # a second one for the same place was not taken
                 results.append(None if first else Conflict())
                 written += [job] if first else []
+            calls = [structs.astuple(call) for job in written for call in job.calls]
+            if calls:
+                await connection.execute(ADD_CALLS, *zip(*calls))
             await self._notify(connection, written)  # nobody hears of what was not taken
         return results
 

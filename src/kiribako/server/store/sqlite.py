@@ -12,18 +12,19 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
+from msgspec import structs
 
 from kiribako.server.store.alone import AloneStore
 from kiribako.server.store.checkpoints import Checkpoints
 from kiribako.server.store.high_water_mark import HighWaterMark, note_losses
 from kiribako.server.store.lock import FileLock
-from kiribako.server.store.people import Step
 from kiribako.server.store.port import (
     Conflict,
     NotSaved,
+    Step,
     Write,
     bad_store,
     tell,
@@ -42,6 +43,14 @@ ADD_ROWS = """
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
            json_extract(value, '$[2]'), json_extract(value, '$[3]')
     FROM json_each(?1)"""
+ADD_CALLS = """
+    INSERT INTO calls (key, who, cause, facts, made, due)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+    FROM json_each(?1)
+    WHERE EXISTS (SELECT 1 FROM call_addresses
+                  WHERE who = json_extract(value, '$[1]') AND code = '')
+    ON CONFLICT DO NOTHING"""
 encode = msgspec.json.Encoder().encode
 Change = tuple[tuple[Step, ...], Callable[[int | BaseException], None]]
 
@@ -249,10 +258,16 @@ class SqliteStore(AloneStore):
             if isinstance(job, Write) and job.is_plain()
         ]
         try:
-            if len(rows) == len(jobs) and add_rows(writer, rows):  # a transaction of its own
+            calls = [call for job in jobs if is_plain(job) for call in job.calls]
+            alone = len(rows) == len(jobs) and not calls
+            if alone and add_rows(writer, rows):  # a transaction of its own
                 return [(job, None) for job in jobs]
             writer.execute("BEGIN IMMEDIATE")
             whole = bool(rows) and add_rows(writer, rows)
+            if whole and calls:
+                writer.execute(
+                    ADD_CALLS, (encode([structs.astuple(call) for call in calls]).decode(),)
+                )
             results = [(job, None if whole and is_plain(job) else one(writer, job)) for job in jobs]
             writer.execute("COMMIT")
         except sqlite3.Error as error:
@@ -269,7 +284,7 @@ def not_saved(error: Exception) -> NotSaved:
     return problem
 
 
-def is_plain(job: Write | Change) -> bool:
+def is_plain(job: Write | Change) -> TypeGuard[Write]:
     return isinstance(job, Write) and job.is_plain()
 
 

@@ -9,15 +9,16 @@ from typing import Any
 import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
-from kiribako.server.store.dailies import DailyStatements
+from kiribako.server.store.calls import CallStatements, call_step
+from kiribako.server.store.events import EventStatements
 from kiribako.server.store.port import Write
 
 OF_ONE_HOST = 3  # tables of one phase that the lobby shows
 LOOKED_AT = 5  # times as many tables as it lists
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 ADD_TABLE = """
-    INSERT INTO tables (id, code, host, visibility, phase, made, body, clocked)
-    VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7)"""
+    INSERT INTO tables (id, code, host, visibility, phase, made, body, clocked, rated)
+    VALUES (?1, ?2, ?3, ?4, 'waiting', ?5, ?6, ?7, ?8)"""
 ADD_SITTING = "INSERT INTO sittings (who, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
 SHOW_AGAIN = "DELETE FROM hidden WHERE who = ?1 AND table_id = ?2"
 SET_PHASE = "UPDATE tables SET phase = ?2 WHERE id = ?1"
@@ -30,7 +31,7 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(DailyStatements):
+class Statements(CallStatements, EventStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
 
     async def check(self) -> None:
@@ -80,6 +81,14 @@ class Statements(DailyStatements):
             AND id NOT IN (SELECT table_id FROM hidden WHERE who = ?1)
             ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, made DESC, id LIMIT ?2 OFFSET ?3"""
         return [id for (id,) in await self.fetch(sql, who, limit, skip)]
+
+    async def playing(self, who: str, limit: int) -> list[str]:
+        """Running tables somebody sits at."""
+        sql = """
+            SELECT id FROM tables WHERE phase = 'playing'
+            AND id IN (SELECT table_id FROM sittings WHERE who = ?1)
+            ORDER BY made DESC, id LIMIT ?2"""
+        return [id for (id,) in await self.fetch(sql, who, limit)]
 
     async def hide(self, who: str, table: str) -> bool:
         """Take a table off somebody's list until they sit there again; False if it is not on it."""
@@ -193,7 +202,7 @@ def table_values(row: TableRow) -> tuple[Any, ...]:
     """A table's row as ADD_TABLE takes it."""
     body = encode_row(row).decode()
     clocked = 0 if row.clock is None else 1
-    return (row.id, row.code, row.host, row.visibility, row.made, body, clocked)
+    return (row.id, row.code, row.host, row.visibility, row.made, body, clocked, int(row.rated))
 
 
 def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
@@ -211,5 +220,7 @@ def parts(write: Write) -> Iterator[tuple[str, tuple[Any, ...]]]:
         yield SHOW_AGAIN, (who, write.table)
     if write.fact[0]:
         yield PUT_FACT, write.fact
+    yield from map(call_step, write.calls)
+    yield from write.also
     for other in write.follow:
         yield from parts(other)

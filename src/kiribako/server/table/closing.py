@@ -25,10 +25,17 @@ def close(table: Table, caller: Caller, _said: FromClient) -> Plan:
 
 
 def abandon(table: Table, who: str) -> Plan:
-    """The end of a match or table that its host left, if nobody else sits there; else nothing."""
+    """The end of a match or table that its host left, if nobody else sits there; else nothing.
+
+    A rated match is not left but given up.
+    """
     others = [chair for chair in table.chairs if chair.who not in ("", who)]
     if table.phase == "over" or table.row.host != who or others:
         return Plan()
+    mine = table.eyes(who)
+    if table.row.rated and mine and not is_dead(table) and table.phase == "playing":
+        rivals = [seat for seat in range(table.row.seats) if seat not in mine]
+        return Plan([Ended("resigned", rivals, mine[0])], phase="over")
     return Plan([Ended("closed", [])], phase="over")
 
 

@@ -40,6 +40,9 @@ def next_table(
         code=new_code(),
         secret=caller.secret(),
         start=start,
+        rated=table.row.rated and not same_deal,
+        event="",
+        deal=0,
         made=caller.at,
     )
     count = len(table.chairs)

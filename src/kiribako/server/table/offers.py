@@ -18,6 +18,7 @@ from kiribako.server.table.plan import (
     seat_of,
 )
 from kiribako.server.table.questions import Question
+from kiribako.server.table.rated import must_not_rate
 from kiribako.server.table.seating import check_bot, put_bot
 from kiribako.server.table.state import Table
 from kiribako.server.table.undo import (
@@ -65,6 +66,7 @@ def offer_undo(
 ) -> Plan | Question:
     """Where nobody else plays, and right after a slip, at once; else with the others' consent."""
     must_play(table)
+    must_not_rate(table, "nothing is taken back")
     back = last_own(table, mine) if ply is UNSET else ply
     check_back(table, back)
     question = None if is_harmless(table, mine) else check_undo(table, caller, back)
@@ -85,6 +87,7 @@ def offer_bot(table: Table, caller: Caller, seat: int, level: str) -> Plan:
     """Let a bot take over one's own seat, or that of somebody who agrees."""
     chair = seat_of(table, seat)
     must_play(table)
+    must_not_rate(table, "everybody plays their own seat to the end")
     check_bot(table, level)
     if chair.level:
         if chair.level == level:

@@ -17,10 +17,12 @@ from kiribako.server.table import seating
 from kiribako.server.table.clocks import clock_rules
 from kiribako.server.table.naming import new_code, new_id
 from kiribako.server.table.plan import Caller
+from kiribako.server.table.rated import check_terms
 from kiribako.server.table.start import start
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import Sit
 from kiribako.server.wire.http import OpenTable
+from kiribako.server.wire.parts import Hints
 
 
 def open_table(
@@ -49,17 +51,27 @@ def open_table(
         visibility=wanted.visibility,
         chat=wanted.chat,
         take_backs=wanted.take_backs,
-        hints=None if wanted.hints is UNSET else wanted.hints,
+        hints=hints_wanted(wanted),
         out_of_time=None if wanted.out_of_time is UNSET else wanted.out_of_time,
         coach=wanted.coach,
+        rated=wanted.rated,
         host=caller.who,
         clock=clock_rules(wanted.clock),
         start=begin,
         secret=caller.secret(),
         made=caller.at,
     )
+    if row.rated:
+        check_terms(row, game)
     row = as_kept(row)
     return row, first_entries(row, game, wanted, caller)
+
+
+def hints_wanted(wanted: OpenTable) -> Hints | None:
+    """What was said of hints; a rated table has none."""
+    if wanted.hints is UNSET:
+        return "off" if wanted.rated else None
+    return wanted.hints
 
 
 def as_kept(row: TableRow) -> TableRow:

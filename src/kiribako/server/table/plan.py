@@ -35,6 +35,7 @@ class Caller(Struct, frozen=True):
     bot: int = -1  # the seat of a bot that has thought
     downtimes: tuple[tuple[int, int], ...] = ()
     secret: Callable[[], str] = fresh_secret  # where that of a new table comes from
+    known: bool = False  # has an account
     spare: float = math.inf  # milliseconds that may be worked at once on what can wait
 
 

@@ -10,6 +10,7 @@ from kiribako.server.log import BotSat, Sat, Stood
 from kiribako.server.refusals import TableError
 from kiribako.server.table.bot_names import bot_name
 from kiribako.server.table.plan import Caller, Plan, bot_count, must_wait, no_rules, seat_of
+from kiribako.server.table.rated import check_level, check_sitter
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import Sit, Stand
 
@@ -27,6 +28,7 @@ def sit(table: Table, caller: Caller, said: Sit) -> Plan:
             return Plan()
         return Plan([Sat(seat, caller.who, name, entropy)])
     must_wait(table)
+    check_sitter(table, caller)
     if chair.kind != "open":
         raise TableError("seat-taken", f"seat {seat} is taken by {quote(chair.name)}")
     entry = Sat(seat, caller.who, tidy_name(name) or caller.name, entropy)
@@ -57,6 +59,7 @@ def put_bot(table: Table, caller: Caller, seat: int, level: str) -> Plan:
     if chair.who:
         raise TableError("seat-taken", f"seat {seat} is taken by {quote(chair.name)}")
     check_bot(table, level)
+    check_level(table, level)
     if chair.level == level:
         return Plan()
     others = [other.name for n, other in enumerate(table.chairs) if n != seat]

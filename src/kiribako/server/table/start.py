@@ -10,6 +10,7 @@ from kiribako.server.log import AnyEntry, Ended, Start, Started, decode_entries,
 from kiribako.server.refusals import TableError
 from kiribako.server.table.moves import winners
 from kiribako.server.table.plan import Caller, Plan, no_rules
+from kiribako.server.table.rated import check_start
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import FromClient
 from kiribako.server.wire.parts import ChosenStart
@@ -27,6 +28,7 @@ def start(table: Table, caller: Caller, _said: FromClient | None = None) -> Plan
     free = [str(seat) for seat, chair in enumerate(table.chairs) if chair.kind == "open"]
     if free:
         raise TableError("seats-open", f"nobody sits on seat {', '.join(free)} yet")
+    check_start(table)
     entries = first_entries(table, caller.at)
     return Plan(entries, phase="over" if isinstance(entries[-1], Ended) else "playing")
 

@@ -23,7 +23,7 @@ CHATS: Final = 100  # lines kept for those who come anew
 class Chair:
     """A seat: open, a person's or a bot's."""
 
-    __slots__ = ("entropy", "hinted", "level", "name", "resigned", "who")
+    __slots__ = ("entropy", "gave_up", "hinted", "level", "name", "resigned", "who")
 
     def __init__(self) -> None:
         self.who = ""
@@ -31,6 +31,7 @@ class Chair:
         self.level = ""
         self.entropy = ""
         self.resigned = False
+        self.gave_up = ""  # who resigned it, or was out of time
         self.hinted: set[int] = set()  # plies at which it asked a bot for help
 
     @property
@@ -74,6 +75,8 @@ class Table:
         self.setup = row.start.setup  # whole, once the match has started from one
         self.match: Match | None = None
         self.decisions: list[tuple[int, str]] = []
+        self.players: list[str] = []  # who began at each seat, a bot by its word
+        self.over_at = 0  # when it ended
         self.opening = 0  # decisions made before the table was opened
         self.events: list[Event] = []  # of the last decision
         self.decided = 0  # when the last decision was made; 0 once it was taken back
@@ -129,6 +132,8 @@ class Table:
                 self._moved(at, entry, decision, undone=undone)
             case log.Said():
                 self.chat.append((self.n, at, entry))
+            case log.Unsaid():
+                self._unsaid(entry.line)
             case log.Sat():
                 chair = self.chairs[entry.seat]
                 chair.who, chair.name, chair.level = entry.who, entry.name, ""
@@ -150,14 +155,25 @@ class Table:
             case log.Ended():
                 self.phase = "over"
                 self.ended = entry
+                self.over_at = at
                 self.offers.clear()
                 self.timer.stop()
             case log.Followed():
                 self.next = entry.table
                 self.offers.clear()
 
+    def _unsaid(self, line: int) -> None:
+        """Also whoever comes back for what they missed is not told what was said."""
+        kept = [said for said in self.chat if said[0] != line]
+        self.chat = deque(kept, maxlen=CHATS)
+        for place, (n, at, entry) in enumerate(self.recent):
+            if n == line and isinstance(entry, log.Said):
+                self.recent[place] = (n, at, log.Said(entry.who, entry.name, "", entry.sent))
+
     def _bot_sat(self, entry: log.BotSat | log.Resigned) -> None:
         chair = self.chairs[entry.seat]
+        if isinstance(entry, log.Resigned):
+            chair.gave_up = chair.who or chair.gave_up
         chair.who, chair.level = "", entry.level
         chair.resigned = isinstance(entry, log.Resigned)
         if isinstance(entry, log.BotSat) and self.phase == "waiting":
@@ -166,6 +182,7 @@ class Table:
 
     def _started(self, at: int, entry: log.Started) -> None:
         self.phase = "playing"
+        self.players = [chair.who or chair.level for chair in self.chairs]
         self.decisions = []
         self.seed = entry.seed
         self.setup = entry.setup or self.row.start.setup

@@ -93,7 +93,7 @@ def undo_right(table: Table, mine: tuple[int, ...], at: int) -> tuple[UndoRight,
     back = last_own(table, mine)
     if back < 0:
         return "no", UNSET
-    if is_harmless(table, mine):
+    if is_harmless(table, mine) and not table.row.rated:
         return "free", UNSET
     if table.row.take_backs == "none":
         return "no", UNSET

@@ -30,7 +30,9 @@ def facts(game: Game[Any], lesson: Lesson) -> learning.LessonFacts:
         summary=lesson.summary,
         minutes=lesson.minutes,
         steps=len(lesson.step),
-        learnt=[learning.LearntThing(thing.title, thing.text) for thing in lesson.learnt],
+        learnt=[
+            learning.LearntThing(each.title, each.text, each.pictures) for each in lesson.learnt
+        ],
         match=None if lesson.match is None else real_match(game, lesson.match),
     )
 

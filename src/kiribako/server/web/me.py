@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from kiribako.server.people.cookies import Session
+from kiribako.server.people.hosts import host_accounts, is_host
 from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError
+from kiribako.server.store.port import PersonRow
 from kiribako.server.table.seating import tidy_name
 from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.wire import http
@@ -14,17 +16,21 @@ from kiribako.server.wire import http
 SESSION = re.compile("[0-9a-f]{32}")
 
 
+def met(asked: ApiRequest, person: PersonRow) -> http.Me:
+    """Somebody, and what this box is to them."""
+    settings = asked.server.settings
+    return http.Me(shown(person), settings.club, is_host(settings, person))
+
+
 async def me(asked: ApiRequest) -> http.Me:
     """Whoever the cookie says; a stranger gets one."""
-    return http.Me(shown(asked.person))
+    return met(asked, asked.person)
 
 
 async def rename(asked: ApiRequest) -> http.Me:
     name = tidy_name(asked.body.name)
-    if not name:
-        raise TableError("bad-name", "a name needs something to read", status=422)
     asked.person = await asked.server.people.rename(asked.person, name)
-    return http.Me(shown(asked.person))
+    return met(asked, asked.person)
 
 
 async def open_account(asked: ApiRequest) -> http.Me:
@@ -32,12 +38,14 @@ async def open_account(asked: ApiRequest) -> http.Me:
     wanted: http.OpenAccount = asked.body
     people = asked.server.people
     asked.server.passphrase_limits.take_from(asked.network)
+    if wanted.account.lower() in host_accounts(asked.server.settings):
+        raise TableError("reserved-name", "that account is the host's", status=422)
     person, session = await people.open_account(
         asked.person, wanted.account, wanted.passphrase, asked.browser()
     )
     asked.become(person, session)
     asked.ended = person.id
-    return http.Me(shown(person))
+    return met(asked, person)
 
 
 async def sign_in(asked: ApiRequest) -> http.Me:
@@ -52,14 +60,14 @@ async def sign_in(asked: ApiRequest) -> http.Me:
         await server.people.end_session(before.person, before.session)
         asked.ended = before.person.id
     asked.become(person, session)
-    return http.Me(shown(person))
+    return met(asked, person)
 
 
 async def sign_out(asked: ApiRequest) -> http.Me:
     """Be somebody new on this device; with `everywhere`, end the sessions of all the others."""
     bearer, people = asked.bearer, asked.server.people
     if bearer is None:
-        return http.Me(shown(asked.person))
+        return met(asked, asked.person)
     asked.ended = bearer.person.id
     if asked.query("everywhere") == "true":
         renewed = await people.end_others(bearer)
@@ -69,7 +77,7 @@ async def sign_out(asked: ApiRequest) -> http.Me:
         await people.end_session(bearer.person, bearer.session)
         stranger = people.stranger()
         asked.become(stranger, Session(stranger.id))
-    return http.Me(shown(asked.person))
+    return met(asked, asked.person)
 
 
 async def sessions(asked: ApiRequest) -> http.Sessions:
@@ -106,7 +114,7 @@ async def change_passphrase(asked: ApiRequest) -> http.Me:
     server.passphrase_limits.were_right(asked.network, person.account)
     asked.become(person, session)
     asked.ended = person.id
-    return http.Me(shown(person))
+    return met(asked, person)
 
 
 ROUTES = (

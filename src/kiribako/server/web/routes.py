@@ -63,6 +63,7 @@ class ApiRequest:
         return self.request.query_params.getlist(name)
 
 
+ALWAYS = ("/api/me", "/api/sessions")  # whoever somebody is, this is theirs
 Handler = Callable[[ApiRequest], Awaitable["Struct | Response"]]
 
 
@@ -105,6 +106,7 @@ def endpoint(server: Server, route: Route) -> Callable[[Request], Awaitable[Resp
             body = decode(await read_body(request)) if decode else None
             bearer = await server.people.find(request.headers.get("cookie", ""))
             asked = ApiRequest(server, request, bearer, body)
+            await admit(asked, route)
             if request.method != "GET" or route.path == "/api/me":
                 await renew_cookie(asked)
             answer = await route.handler(asked)
@@ -127,6 +129,16 @@ def endpoint(server: Server, route: Route) -> Callable[[Request], Awaitable[Resp
         return answer
 
     return answered_and_logged
+
+
+async def admit(asked: ApiRequest, route: Route) -> None:
+    """Whoever is banned may look, take their data and leave, and do nothing else."""
+    sanctions, who = asked.server.order.sanctions, asked.person.id
+    if asked.bearer is not None:
+        sanctions.note(who, asked.network)
+        await asked.server.order.met_banned(who, asked.network)
+    if asked.request.method != "GET" and not route.path.startswith(ALWAYS):
+        sanctions.admit(asked.person, asked.network)
 
 
 async def renew_cookie(asked: ApiRequest) -> None:

@@ -19,6 +19,7 @@ from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
+from kiribako.server.table.seating import tidy_name
 from kiribako.server.table.start import chosen
 from kiribako.server.table.state import Table
 from kiribako.server.table.watching import may_watch, must_watch
@@ -43,12 +44,14 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         visibility=table.row.visibility,
         status=redaction.status(table),
         clock=clock_shown(table.row.clock),
+        agreed=redaction.agreement(table),
         seats=redaction.seats(table, table.eyes(who), live.context()),
         ply=table.ply,
         actor=table.actor,
         changed=table.changed,
         scores=final_scores(table),
         chosen=chosen(table),
+        rated=table.row.rated,
     )
 
 
@@ -83,31 +86,39 @@ async def lobby(asked: ApiRequest) -> http.Tables:
 
 async def create(asked: ApiRequest) -> parts.Table:
     """Open a table; a guest has only so many unfinished ones, a network so many in a minute."""
+    return seen(asked, await make(asked, asked.body))
+
+
+async def make(asked: ApiRequest, wanted: http.OpenTable) -> LiveTable:
+    """A new table at the cost of whoever asks."""
     server, person = asked.server, asked.person
     server.table_limits.take(asked.network)
     if await server.store.unfinished(person.id) >= server.settings.tables_per_person:
         message = "you have enough unfinished tables; finish or leave some"
         raise TableError("too-many-tables", message, status=429)
     tables = server.tables
-    caller = Caller(person.id, person.name, tables.now(), secret=tables.entropy.secret)
+    known = person.account is not None
+    secret = tables.entropy.secret
+    caller = Caller(person.id, person.name, tables.now(), known=known, secret=secret)
     await server.table_limits.tidy(asked.network, server.store.phase)
-    known = await known_record(asked)
+    for name in [] if wanted.names is UNSET else wanted.names:
+        if name and name != person.name:
+            await server.people.must_be_free(person.id, tidy_name(name))
+    record = await known_record(asked, wanted)
     with paid(asked):
-        row, entries = open_table(tables.games, asked.body, caller, known)
+        row, entries = open_table(tables.games, wanted, caller, record)
     tables.bots.came(person.id, asked.network)
     if row.visibility == "public":
         server.table_limits.add_public(asked.network, row.id)
     try:
-        live = await tables.make(row, entries)
+        return await tables.make(row, entries)
     except BaseException:
         server.table_limits.forget(asked.network, row.id)
         raise
-    return seen(asked, live)
 
 
-async def known_record(asked: ApiRequest) -> Record | None:
+async def known_record(asked: ApiRequest, wanted: http.OpenTable) -> Record | None:
     """The record of the table that a new one goes on from: open to whoever may see its replay."""
-    wanted: http.OpenTable = asked.body
     if wanted.table is UNSET:
         return None
     if wanted.record is not UNSET or wanted.game is not UNSET:
@@ -115,6 +126,7 @@ async def known_record(asked: ApiRequest) -> Record | None:
         raise TableError("bad-start", message, status=422)
     live = await asked.server.tables.find(wanted.table)
     must_watch(live.table, asked.person.id)
+    await asked.server.tables.events.must_be_told(live.table)
     if live.table.phase != "over" or live.table.seed is None:
         raise TableError("not-over", "go on from a match once it is over")
     return record_of(live.table)
@@ -133,6 +145,7 @@ def seen(asked: ApiRequest, live: LiveTable) -> parts.Table:
 async def live_table_of(asked: ApiRequest) -> LiveTable:
     live = await asked.server.tables.find(asked.path("table"))
     must_watch(live.table, asked.person.id)
+    await asked.server.tables.events.must_be_told(live.table)
     asked.server.tables.bots.looked(live, asked.person.id, asked.network)
     return live
 

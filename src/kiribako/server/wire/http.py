@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
+    Agreement,
     BotWord,
     Chatters,
     ChosenStart,
@@ -171,6 +172,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     hints: Hints | UnsetType = UNSET  # unless said, only where nobody else plays or may sit down
     out_of_time: OutOfTime | UnsetType = UNSET  # unless said, lose with two seats, bot with more
     coach: Coach = "off"  # works while one person plays with bots alone
+    rated: bool = False  # accounts only; no hints, coach or taking back, the start left to chance
     seating: Annotated[list[BotWord], Meta(max_length=32)] | UnsetType = UNSET
     names: Annotated[list[SeatName], Meta(max_length=32)] | UnsetType = UNSET  # of `me`, by seat
     entropy: Entropy | UnsetType = UNSET
@@ -190,12 +192,14 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     visibility: Visibility
     status: Status
     clock: Clock | None
+    agreed: Agreement
     seats: list[SeatState]
     ply: int
     actor: int | None
     changed: int  # milliseconds since 1970
     scores: list[int] | UnsetType = UNSET  # of a match played to its end
     chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
+    rated: bool = False
 
 
 class Tables(Struct, omit_defaults=True, frozen=True):
@@ -270,10 +274,12 @@ class Sessions(Struct, frozen=True):
     sessions: list[SessionLine]
 
 
-class Me(Struct, frozen=True):
-    """Who I am."""
+class Me(Struct, omit_defaults=True, frozen=True):
+    """Who I am, the club whose box this is, and whether I keep order there."""
 
     me: Person
+    club: str = ""  # its name; empty: a box without a club
+    host: bool = False
 
 
 class Engine(Struct, omit_defaults=True, frozen=True):

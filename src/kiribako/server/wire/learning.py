@@ -21,6 +21,7 @@ class LearntThing(Struct, frozen=True):
 
     title: Texts
     text: Texts
+    pictures: list[str]  # codes of what the game draws beside it
 
 
 class LessonMatch(Struct, frozen=True):

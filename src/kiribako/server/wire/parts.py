@@ -25,6 +25,7 @@ Phase = Literal["waiting", "playing", "over"]
 Reason = Literal["finished", "resigned", "draw", "time", "closed"]
 StartChoice = Literal["set-up", "record", "seed", "daily"]
 OfferKind = Literal["draw", "undo", "bot", "rematch", "same-deal"]
+Watchers = Literal["all", "none"]
 TakeBacks = Literal["free", "ask", "none"]
 UndoRight = Literal["free", "ask", "no"]
 Hints = Literal["off", "on"]
@@ -236,7 +237,10 @@ class Agreement(Struct, omit_defaults=True, frozen=True):
     take_backs: TakeBacks  # free: at once for a few seconds where nothing was shown, then `ask`
     hints: Hints  # among people everybody is told of each
     out_of_time: OutOfTime  # whose clock runs out loses at once, or a bot plays on and cannot win
+    chat: Chatters  # who may talk
+    watchers: Watchers  # a private table shows nothing to others once it has begun
     coach: Coach = "off"  # warns a person who plays with bots alone of moves that lose much
+    rated: bool = False  # the match counts for the ratings of those who play it
 
 
 class Table(Struct, omit_defaults=True, frozen=True):

@@ -104,6 +104,12 @@ class Chatted(Told, tag="chat", frozen=True):
     line: ChatLine
 
 
+class Unsaid(Told, tag="unsaid", frozen=True):
+    """A host took a line of talk away."""
+
+    line: int  # its `n`
+
+
 class Presence(Told, tag="presence", frozen=True):
     """Who is connected; not counted, so its `n` is the last thing that was."""
 
@@ -165,6 +171,7 @@ Message = (
     | OfferAnswered
     | Hinted
     | Chatted
+    | Unsaid
     | Presence
     | ReviewTold
     | Ack

@@ -18,11 +18,16 @@ from msgspec import Struct
 
 from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
 from kiribako.server.wire import (
+    calls,
+    events,
     from_client,
     http,
     learning,
+    order,
     parts,
+    people,
     puzzles,
+    ratings,
     review,
     shapes,
     to_client,
@@ -36,6 +41,20 @@ HEAD = """\
 """
 FRAME = (Asks, View, GameEvent)
 WIRE = Path("api", "wire.ts")
+MODULES = (
+    parts,
+    review,
+    from_client,
+    to_client,
+    http,
+    learning,
+    puzzles,
+    people,
+    order,
+    calls,
+    ratings,
+    events,
+)
 
 
 def files() -> dict[Path, str]:
@@ -53,7 +72,7 @@ def typescript() -> str:
     told = [HEAD]
     told += [shapes.interface(frame, is_open=True) for frame in FRAME]
     told.append(shapes.interface(Refusal))
-    for module in (parts, review, from_client, to_client, http, learning, puzzles):
+    for module in MODULES:
         told += [interface(struct) for struct in structs(module)]
     told.append(union("FromClient", from_client.Message))
     told.append(union("ToClient", to_client.Message))

@@ -88,6 +88,17 @@ export function spacesOf(move: string): string[] {
     .filter((word) => SPACE.test(word));
 }
 
+/** The spaces to touch next for a move: where it begins, or what completes it. */
+export function towards(move: string, touches: ReadonlyMap<string, Touch>, picked: string | null): Set<string> {
+  const begun = (space: string, does: Touch): boolean => does.pick === move || (does.pick === space && picked !== space);
+  return new Set(
+    spacesOf(move).filter((space, place) => {
+      const does = touches.get(space);
+      return does !== undefined && (does.move === move || (place === 0 && begun(space, does)));
+    }),
+  );
+}
+
 /** Whether removals stand beside additions, so that a slip of the finger could cost a shrine. */
 export function isCareful(moves: readonly string[], stage: string): boolean {
   return (stage === "action" || stage === "rage") && moves.some((move) => verbOf(move) === "add");

@@ -32,7 +32,7 @@ export class Hand {
     this.staging = new Staging({
       consult: (question) => this.props().consult(question),
       play: (move) => this.props().play(move),
-      patient: () => !this.props().settings.confirm,
+      patient: () => !this.props().settings.confirm && this.props().asked === undefined, // a lesson takes one step at a time
     });
   }
 

@@ -31,6 +31,8 @@ export interface Room extends Scene {
   over: string | null;
   cursor: string | null;
   hinted: Set<string>;
+  /** Spaces to touch for what a lesson asks. */
+  asked: Set<string>;
   near: { space: string; with: string[] }[];
   refused: string | null;
   /** What the others did since one's own last move, by space. */

@@ -11,6 +11,8 @@ export interface Touch {
   picked: (part: string) => boolean;
   /** Which of the hinted moves has this part: 1 is the best; 0 none. */
   hint: (part: string) => number;
+  /** Whether the move that a lesson asks for is made of this part, and it is not picked yet. */
+  asked: (part: string) => boolean;
   refusedAt: (part: string) => boolean;
   /** Say what this is, or with null nothing more. */
   explain: (what: Asked | null) => void;

@@ -9,6 +9,8 @@ export interface Touch {
   at: (parts: string[]) => void;
   picked: (part: string) => boolean;
   hint: (part: string) => number;
+  /** Whether a lesson's move is made of this part, or takes it. */
+  asked: (part: string) => boolean;
   refused: (code: string) => boolean;
 }
 

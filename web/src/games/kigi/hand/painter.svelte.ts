@@ -52,7 +52,7 @@ export class Painter {
     if (this.hand.chosen?.card === chosen.card) return this.back();
     this.hand.choose(chosen);
     await tick();
-    this.around.focus(".asked [data-move]");
+    this.around.focus(".question [data-move]");
   }
 
   /** The card chosen is taken. */

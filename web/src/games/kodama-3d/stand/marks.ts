@@ -21,6 +21,7 @@ const red = new MeshBasicMaterial({ color: "#C8402F" });
 // seen through wood as a shade of itself
 const behind = new MeshBasicMaterial({ color: "#C8402F", depthTest: false, transparent: true, opacity: 0.4 });
 const gold = new MeshBasicMaterial({ color: "#F5BD3C" });
+const paper = new MeshBasicMaterial({ color: "#F6F0E2" });
 const chosen = new MeshBasicMaterial({ color: "#FFE48A" });
 
 const sphere = new IcosahedronGeometry(1, 2);
@@ -33,6 +34,8 @@ export interface Bud {
   /** Some side of the tile may go here. */
   ok: boolean;
   chosen: boolean;
+  /** How it glows where a lesson asks for one of them: that one much, the others not. */
+  taught?: "asked" | "quiet" | undefined;
 }
 
 /** Where a bud is drawn: a little outside its point; the trunk's arms are thicker. */
@@ -46,8 +49,8 @@ export function buds(all: Bud[]): Group {
   for (const bud of all) {
     const one = new Group();
     if (bud.ok) {
-      const size = bud.chosen ? 6 : 4;
-      const body = new Mesh(sphere, bud.chosen ? chosen : gold);
+      const size = bud.taught === "asked" ? 8 : bud.chosen ? 6 : 4;
+      const body = new Mesh(sphere, bud.taught === "quiet" ? paper : bud.chosen ? chosen : gold);
       body.scale.setScalar(size);
       const edge = new Mesh(sphere, ink);
       edge.scale.setScalar(size + 1.1);

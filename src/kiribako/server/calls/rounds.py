@@ -1,0 +1,196 @@
+"""Rounds: look what is due, take it, decide, and hand it to the senders; on every node at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from kiribako.server.calls.call import CallRow, call_row
+from kiribako.server.calls.senders import Parcel, Said, Senders, decode_parcel, encode_parcel
+from kiribako.server.calls.verdict import verdict
+from kiribako.server.calls.waiting import waiting_for
+from kiribako.server.calls.wishes import channels_for, digest_at, not_before, read_wishes
+from kiribako.server.store.calls_port import AddressRow, DeliveryRow
+from kiribako.server.wire.calls import Wishes
+
+if TYPE_CHECKING:
+    from kiribako.server.tables import Tables
+
+logger = logging.getLogger("kiribako.calls")
+EVERY = 0.5  # seconds between two looks
+DECIDING = 8_000  # milliseconds after which a decision is another node's
+SENDING = 45_000  # the same for what is being sent; longer than any sender waits
+ASKING = 0.2  # seconds in which other nodes say who is there
+PEOPLE = 50  # at a time
+PARCELS = 40
+FLOOD = 12  # calls in FLOOD_TIME, after which further ones are gathered
+FLOOD_TIME = 600_000
+FIRST_PAUSE = 5_000  # milliseconds until what did not arrive is tried again; then ever longer
+LONGEST_PAUSE = 3_600_000
+PATIENCE = 86_400_000  # after which it never will
+KEPT = 90 * 86_400_000  # milliseconds that keys of settled calls are remembered
+TIDYING = 3_600.0
+
+
+class Rounds:
+    """The part of calls that works by itself."""
+
+    def __init__(self, tables: Tables, senders: Senders) -> None:
+        self.tables = tables
+        self.store = tables.store
+        self.senders = senders
+        self.tidied = 0.0
+
+    async def keep(self) -> None:
+        """For as long as the server runs; while the database is away, later."""
+        while True:
+            busy = False
+            try:
+                busy = await self.decide()
+                busy = await self.deliver() or busy
+                await self._tidy()
+            except Exception as error:  # noqa: BLE001 - all of it is in the store, and stays there
+                logger.warning("calls have to wait: %s", type(error).__name__)
+            await asyncio.sleep(0.0 if busy else EVERY)
+
+    async def _tidy(self) -> None:
+        now = asyncio.get_running_loop().time()
+        if now - self.tidied > TIDYING:
+            self.tidied = now
+            await self.store.forget_calls(self.tables.now() - KEPT)
+
+    # -- deciding -------------------------------------------------------------------------------
+
+    async def decide(self) -> bool:
+        """Whoever has calls due: what of it goes where. Whether there was any."""
+        people = await self.store.called(self.tables.now(), PEOPLE)
+        claim = secrets.token_hex(8)
+        taken: list[tuple[str, list[CallRow]]] = []
+        for who in people:
+            now = self.tables.now()
+            calls = await self.store.claim_calls(who, claim, now, now + DECIDING)
+            taken += [(who, calls)] if calls else []
+        await self._ask_other_nodes([call for _, calls in taken for call in calls])
+        for who, calls in taken:
+            await self._settle(who, claim, calls)
+        return bool(taken)
+
+    async def _ask_other_nodes(self, calls: list[CallRow]) -> None:
+        """Who is at these tables may be known to other nodes only."""
+        asked = False
+        for table in {call.read().table for call in calls} & self.tables.loaded.keys():
+            live = self.tables.loaded[table]
+            if not live.clients and self.tables.other_nodes.nodes:
+                self.tables.other_nodes.tell(live, ask=True)
+                asked = True
+        if asked:
+            await asyncio.sleep(ASKING)
+
+    async def _settle(self, who: str, claim: str, calls: list[CallRow]) -> None:
+        now = self.tables.now()
+        wishes = read_wishes(await self.store.call_settings(who))
+        at_tables = await self.store.call_tables(who)
+        addresses = [one for one in await self.store.call_addresses(who) if not one.code]
+        going: list[tuple[CallRow, set[str]]] = []
+        held = await self._held(who, now, wishes)
+        for call in calls:
+            found = await verdict(self.tables, call, wishes)
+            at_table = at_tables.get(call.read().table, "usual")
+            channels: set[str] = set(channels_for(wishes, call.cause, at_table))
+            if isinstance(found, int):
+                await self.store.put_off_call(call.key, claim, found)
+            elif found == "call" and channels and held > now and call.cause != "time_low":
+                await self.store.put_off_call(call.key, claim, held)
+            elif found == "call" and channels:
+                going.append((call, channels))
+            else:
+                await self.store.withdraw_call(call.key, claim, now)
+        deliveries = [
+            delivery
+            for address in addresses
+            for delivery in self._for_address(address, going, wishes, now)
+        ]
+        await self.store.settle_calls(who, claim, now, deliveries)
+
+    async def _held(self, who: str, now: int, wishes: Wishes) -> int:
+        """Until when calls are gathered into one: the night, or a flood."""
+        if await self.store.calls_since(who, now - FLOOD_TIME) >= FLOOD:
+            now += FLOOD_TIME
+        return not_before(now, wishes)
+
+    def _for_address(
+        self,
+        address: AddressRow,
+        going: list[tuple[CallRow, set[str]]],
+        wishes: Wishes,
+        now: int,
+    ) -> list[DeliveryRow]:
+        """One delivery for all of it; mail once a day is one a day."""
+        calls = [call for call, channels in going if address.channel in channels]
+        if not calls:
+            return []
+        if address.channel == "mail" and wishes.mail == "day":
+            due = digest_at(now, wishes)
+            body = encode_parcel(Parcel(language=wishes.language, kind="digest")).decode()
+            key = f"digest {address.id} {due}"
+            return [DeliveryRow(key, address.id, address.who, body, now, due)]
+        said = [Said(call.cause, call.read()) for call in calls]
+        body = encode_parcel(Parcel(said, wishes.language)).decode()
+        key = f"{calls[0].key} {len(calls)} {address.id}"
+        return [DeliveryRow(key, address.id, address.who, body, now, now)]
+
+    # -- delivering -----------------------------------------------------------------------------
+
+    async def deliver(self) -> bool:
+        """Some of what is on its way; whether there was any."""
+        claim, now = secrets.token_hex(8), self.tables.now()
+        taken = await self.store.claim_deliveries(claim, now, now + SENDING, PARCELS)
+        if taken:
+            await asyncio.gather(*(self._send(one, claim) for one in taken))
+        return len(taken) == PARCELS
+
+    async def _send(self, delivery: DeliveryRow, claim: str) -> None:
+        try:
+            await self._hand_over(delivery, claim)
+        except Exception as error:  # noqa: BLE001 - it is tried again when the lease is over
+            logger.warning("a delivery has to wait: %s", type(error).__name__)
+
+    async def _hand_over(self, delivery: DeliveryRow, claim: str) -> None:
+        store, now = self.store, self.tables.now()
+        address = await store.call_address(delivery.address)
+        current = await self._current(delivery)
+        if address is None or current is None:
+            await store.end_delivery(delivery.key, claim, now, "withdrawn")
+            return
+        outcome, answer = await self.senders.send(address, current)
+        if outcome == "again" and now - delivery.made < PATIENCE:
+            pause = min(LONGEST_PAUSE, FIRST_PAUSE * 4 ** (delivery.tries - 1))
+            await store.try_again(delivery.key, claim, self.tables.now() + pause)
+            return
+        if outcome != "sent":
+            logger.info("a call did not arrive", extra={"reason": answer, "tries": delivery.tries})
+        await store.end_delivery(delivery.key, claim, self.tables.now(), answer)
+
+    async def _current(self, delivery: DeliveryRow) -> DeliveryRow | None:
+        """What is still true of it: a digest is made now, what comes late may be past."""
+        parcel = decode_parcel(delivery.body)
+        if parcel.kind == "digest":
+            calls = await waiting_for(self.tables, delivery.who)
+        elif parcel.kind == "call" and delivery.tries > 1:
+            wishes = read_wishes(await self.store.call_settings(delivery.who))
+            calls = [said for said in parcel.calls if await self._is_true(delivery, said, wishes)]
+        else:
+            return delivery
+        if not calls:
+            return None
+        body = encode_parcel(Parcel(calls, parcel.language, parcel.kind)).decode()
+        return DeliveryRow(
+            delivery.key, delivery.address, delivery.who, body, delivery.made, delivery.due,
+            delivery.tries,
+        )  # fmt: skip
+
+    async def _is_true(self, delivery: DeliveryRow, said: Said, wishes: Wishes) -> bool:
+        row = call_row(delivery.who, said.cause, said.facts, "", delivery.made)
+        return await verdict(self.tables, row, wishes) == "call"

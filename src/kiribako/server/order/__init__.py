@@ -1,0 +1,1 @@
+"""Order: reports, what a host can do about them, what is kept of it, and leaving for good."""

@@ -1,0 +1,200 @@
+"""The host's desk: reports with what was said around them, who is held, and how the box is."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from kiribako.server.refusals import TableError
+from kiribako.server.store.order import Report
+from kiribako.server.wire import order as wire
+from kiribako.server.wire.parts import Person
+
+if TYPE_CHECKING:
+    from kiribako.server.server import Server
+
+LAST_BACKUP = "when the last backup was made"
+YEAR = 365 * 86_400_000
+REPORTS = 100  # that are read at once
+AROUND = 2  # lines before and after the one that was told of
+ACTS = 50
+TABLES = 30
+PEOPLE = 50
+
+
+class HostsDesk:
+    """What only a host may see; whoever asks has been checked before."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.rows = server.order.rows
+        self.names: dict[str, Person] = {}
+
+    async def shown(self) -> wire.Desk:
+        about, notice, _ = await self.server.order.notice()
+        return wire.Desk(
+            club=self.server.settings.club,
+            about=about,
+            notice=notice,
+            figures=await self.figures(),
+            reports=await self.reports(),
+            held=await self.held(),
+            tables=self.tables(),
+            acts=await self.acts(),
+        )
+
+    async def person(self, who: str) -> Person:
+        if who not in self.names:
+            found = await self.server.store.person(who) if who else None
+            self.names[who] = Person(who, found.name if found else "")
+        return self.names[who]
+
+    async def reports(self) -> list[wire.ReportedPerson]:
+        """By whom they are about: a flood about somebody is one sheet."""
+        about: dict[str, list[Report]] = {}
+        for report in await self.rows.open_reports(REPORTS):
+            about.setdefault(report.about, []).append(report)
+        since = self.server.tables.now() - YEAR
+        return [
+            wire.ReportedPerson(
+                about=await self.person(who),
+                account=await self.server.club.rows.known(who) is not None,
+                reports=[await self.report(one) for one in reports],
+                year=await self.rows.count_about(who, since),
+            )
+            for who, reports in about.items()
+        ]
+
+    async def report(self, report: Report) -> wire.ReportLine:
+        game, quoted = "", []
+        if report.table:
+            try:
+                table = (await self.server.tables.find(report.table)).table
+            except TableError:  # one that cannot be read any more
+                table = None
+            if table is not None:
+                game = table.row.game
+                quoted = self.quoted(list(table.chat), report.line)
+        return wire.ReportLine(
+            id=report.id,
+            by=await self.person(report.by),
+            reason=cast("wire.ReportReason", report.reason),
+            note=report.note,
+            table=report.table,
+            game=game,
+            quoted=quoted,
+            made=report.made,
+        )
+
+    def quoted(self, chat: list[tuple[int, int, object]], line: int) -> list[wire.QuotedLine]:
+        """A line with those around it; where none was named, the last ones."""
+        places = [place for place, (n, _, _) in enumerate(chat) if n == line]
+        if not places and line:
+            return []
+        middle = places[0] if places else len(chat) - 1
+        some = chat[max(0, middle - AROUND) : middle + AROUND + 1]
+        return [
+            wire.QuotedLine(n, said.who, said.name, said.text, at, told=n == line)  # type: ignore[attr-defined]
+            for n, at, said in some
+        ]
+
+    async def held(self) -> list[wire.HeldLine]:
+        return [
+            wire.HeldLine(
+                person=await self.person(one.who),
+                kind="ban" if one.kind == "ban" else "mute",
+                until=one.until,
+                reason=one.reason,
+                by=await self.person(one.by),
+                made=one.made,
+            )
+            for one in await self.rows.sanctions(self.server.tables.now())
+        ]
+
+    async def acts(self) -> list[wire.ActLine]:
+        return [
+            wire.ActLine(
+                at=one.at,
+                by=await self.person(one.by),
+                act=cast("wire.HostAct", one.act),
+                about=await self.person(one.about),
+                table=one.table,
+                note=one.note,
+            )
+            for one in await self.rows.acts(ACTS)
+        ]
+
+    def tables(self) -> list[wire.DeskTable]:
+        """Those in memory here, with people first; hosts see that they are, never their cards."""
+        now = self.server.tables.now()
+        lines = [
+            wire.DeskTable(
+                id=live.table.row.id,
+                game=live.table.row.game,
+                phase=live.table.phase,
+                watching=live.context().watching,
+                quiet=max(0, now - live.table.changed),
+                faults=int(live.table.broken),
+            )
+            for live in self.server.tables.loaded.values()
+            if live.table.phase != "over"
+        ]
+        return sorted(lines, key=lambda line: (-line.faults, -line.watching, line.quiet))[:TABLES]
+
+    async def figures(self) -> wire.Figures:
+        server = self.server
+        store = server.store
+        phases = await store.fetch("SELECT phase, count(*) FROM tables GROUP BY phase")
+        accounts = await store.fetch("SELECT count(*) FROM people WHERE account IS NOT NULL")
+        return wire.Figures(
+            tables={phase: int(count) for phase, count in phases},
+            live=len(server.tables.loaded),
+            accounts=int(accounts[0][0]),
+            here=len(server.club.here.everybody()),
+            connections=server.websocket_limits.total,
+            reports=await self.rows.count_open(),
+            bytes=size_of(server.settings.database),
+            lag=server.tables.loop_lag.most,
+            failed=store.failed,
+            down=server.tables.down(),
+            version=version("kiribako"),
+            backup=int(await store.fact(LAST_BACKUP) or 0),
+            keeps={
+                "reports": server.settings.keep_reports_days,
+                "acts": server.settings.keep_acts_days,
+                "leaving": 7,
+            },
+        )
+
+    async def people(self, beginning: str) -> wire.FindPeople:
+        """Accounts whose name or account begins like that."""
+        now = self.server.tables.now()
+        sql = """
+            SELECT id, name, account, made FROM people
+            WHERE account IS NOT NULL AND (lower(name) LIKE ?1 OR account LIKE ?1)
+            ORDER BY account LIMIT ?2"""
+        plain = beginning.lower().replace("%", "").replace("_", "")
+        found = await self.server.store.fetch(sql, f"{plain}%", PEOPLE)
+        held = {(one.who, one.kind) for one in await self.rows.sanctions(now)}
+        return wire.FindPeople(
+            [
+                wire.HeldPerson(
+                    person=Person(who, name),
+                    account=account,
+                    since=made,
+                    matches=await self.server.club.rows.matches(who),
+                    muted=(who, "mute") in held,
+                    banned=(who, "ban") in held,
+                )
+                for who, name, account, made in found
+            ]
+        )
+
+
+def size_of(database: str) -> int:
+    """Bytes of a database that is a file, with what stands beside it."""
+    if database.startswith(("postgresql://", "postgres://")):
+        return 0
+    files = [Path(database + ending) for ending in ("", "-wal")]
+    return sum(file.stat().st_size for file in files if file.exists())

@@ -1,0 +1,1 @@
+"""Ratings on the server: finished matches are counted, and can be counted anew."""

@@ -1,0 +1,193 @@
+"""Calls in either database: what waits, where it goes, and who is at sending it.
+
+A node takes rows by writing a claim of its own and the end of a lease into them. What a node that
+died had taken is free again when the lease is over; the claim keeps one that was only slow from
+settling what another has taken since.
+"""
+
+from __future__ import annotations
+
+from kiribako.server.calls.call import CallRow
+from kiribako.server.store.calls_port import AddressRow, DeliveryRow
+from kiribako.server.store.people import PeopleStatements
+from kiribako.server.store.port import Step
+
+ADD_CALL = """
+    INSERT INTO calls (key, who, cause, facts, made, due)
+    SELECT CAST(?1 AS TEXT), CAST(?2 AS TEXT), ?3, ?4, ?5, ?6
+    WHERE EXISTS (SELECT 1 FROM call_addresses WHERE who = ?2 AND code = '')
+    ON CONFLICT DO NOTHING"""
+ADD_DELIVERY = """
+    INSERT INTO deliveries (key, address_id, who, body, made, due)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"""
+ADDRESSES = """
+    SELECT id, who, channel, address, keys, name, code, made, answered, answer
+    FROM call_addresses"""
+
+
+def call_step(row: CallRow) -> Step:
+    """A call as part of a transaction; nothing for somebody who can be called nowhere."""
+    return ADD_CALL, (row.key, row.who, row.cause, row.facts, row.made, row.due)
+
+
+class CallStatements(PeopleStatements):
+    """What both databases are asked about calls."""
+
+    async def add_call(self, row: CallRow) -> bool:
+        """Whether it is new, and somebody can be called."""
+        sql, values = call_step(row)
+        return bool(await self.execute(sql, *values))
+
+    async def called(self, now: int, limit: int) -> list[str]:
+        """People for whom a call is due that nobody is at."""
+        sql = """
+            SELECT who FROM calls WHERE settled = 0 AND due <= ?1 AND lease <= ?1
+            GROUP BY who ORDER BY min(due) LIMIT ?2"""
+        return [who for (who,) in await self.fetch(sql, now, limit)]
+
+    async def claim_calls(self, who: str, claim: str, now: int, lease: int) -> list[CallRow]:
+        """Take what is due for somebody."""
+        sql = """
+            UPDATE calls SET claim = ?2, lease = ?4
+            WHERE who = ?1 AND settled = 0 AND due <= ?3 AND lease <= ?3"""
+        if not await self.execute(sql, who, claim, now, lease):
+            return []
+        sql = """
+            SELECT key, who, cause, facts, made, due FROM calls
+            WHERE who = ?1 AND claim = ?2 AND settled = 0 ORDER BY due, key"""
+        return [CallRow(*row) for row in await self.fetch(sql, who, claim)]
+
+    async def put_off_call(self, key: str, claim: str, due: int) -> None:
+        """Later, by whoever is there then."""
+        sql = """
+            UPDATE calls SET due = ?3, lease = 0, claim = '' WHERE key = ?1 AND claim = ?2"""
+        await self.execute(sql, key, claim, due)
+
+    async def withdraw_call(self, key: str, claim: str, now: int) -> None:
+        """Nobody need be told any more."""
+        sql = """
+            UPDATE calls SET settled = -CAST(?3 AS BIGINT), lease = 0
+            WHERE key = ?1 AND claim = ?2 AND settled = 0"""
+        await self.execute(sql, key, claim, now)
+
+    async def settle_calls(
+        self, who: str, claim: str, now: int, deliveries: list[DeliveryRow]
+    ) -> bool:
+        """What was claimed is done with, and its deliveries are on their way, both or neither."""
+        sql = """
+            UPDATE calls SET settled = ?3, lease = 0
+            WHERE who = ?1 AND claim = ?2 AND settled = 0"""
+        return bool(await self.change((sql, (who, claim, now)), *sending(deliveries)))
+
+    async def add_delivery(self, row: DeliveryRow) -> None:
+        """Something on its way that no call is behind: a test, a code to confirm an address."""
+        [(sql, values)] = sending([row])
+        await self.execute(sql, *values)
+
+    async def calls_since(self, who: str, since: int) -> int:
+        """How many calls somebody has had."""
+        sql = "SELECT count(*) FROM calls WHERE who = ?1 AND settled > ?2"
+        return int((await self.fetch(sql, who, since))[0][0])
+
+    async def claim_deliveries(
+        self, claim: str, now: int, lease: int, limit: int
+    ) -> list[DeliveryRow]:
+        """Take some of what is due."""
+        sql = """
+            UPDATE deliveries SET claim = ?1, lease = ?3, tries = tries + 1
+            WHERE due <= ?2 AND lease <= ?2 AND key IN (
+                SELECT key FROM deliveries WHERE due <= ?2 AND lease <= ?2
+                ORDER BY due LIMIT ?4)"""
+        if not await self.execute(sql, claim, now, lease, limit):
+            return []
+        sql = """
+            SELECT key, address_id, who, body, made, due, tries FROM deliveries
+            WHERE claim = ?1 ORDER BY due"""
+        return [DeliveryRow(*row) for row in await self.fetch(sql, claim)]
+
+    async def end_delivery(self, key: str, claim: str, at: int, answer: str) -> None:
+        """It has arrived, or never will."""
+        sql = """
+            UPDATE call_addresses SET answered = ?3, answer = ?4
+            WHERE id = (SELECT address_id FROM deliveries WHERE key = ?1 AND claim = ?2)"""
+        gone: Step = ("DELETE FROM deliveries WHERE key = ?1 AND claim = ?2", (key, claim))
+        if not await self.change((sql, (key, claim, at, answer)), gone):
+            await self.execute(*gone[:1], *gone[1])  # its address is no more
+
+    async def try_again(self, key: str, claim: str, due: int) -> None:
+        sql = """
+            UPDATE deliveries SET due = ?3, lease = 0, claim = '' WHERE key = ?1 AND claim = ?2"""
+        await self.execute(sql, key, claim, due)
+
+    async def forget_calls(self, before: int) -> None:
+        """Those settled long ago."""
+        sql = """
+            DELETE FROM calls WHERE settled <> 0
+            AND (settled BETWEEN 1 AND ?1 OR settled > -CAST(?1 AS BIGINT) AND settled < 0)"""
+        await self.execute(sql, before)
+
+    # -- addresses and wishes -----------------------------------------------------------------
+
+    async def call_addresses(self, who: str) -> list[AddressRow]:
+        sql = f"{ADDRESSES} WHERE who = ?1 ORDER BY channel, made, id"
+        return [AddressRow(*row) for row in await self.fetch(sql, who)]
+
+    async def call_address(self, id: str) -> AddressRow | None:
+        found = await self.fetch(f"{ADDRESSES} WHERE id = ?1", id)
+        return AddressRow(*found[0]) if found else None
+
+    async def add_call_address(self, row: AddressRow, most: int) -> bool:
+        """One more, or the same with other keys; False if somebody has too many of a channel."""
+        sql = """
+            INSERT INTO call_addresses
+                (id, who, channel, address, keys, name, code, made, answered, answer)
+            SELECT CAST(?1 AS TEXT), CAST(?2 AS TEXT), CAST(?3 AS TEXT), ?4, ?5, ?6, ?7, ?8, 0, ''
+            WHERE (SELECT count(*) FROM call_addresses
+                   WHERE who = ?2 AND channel = ?3 AND id <> ?1) < ?9
+            ON CONFLICT (id) DO UPDATE SET
+                who = excluded.who, keys = excluded.keys, name = excluded.name,
+                code = excluded.code"""
+        values = (row.id, row.who, row.channel, row.address, row.keys, row.name, row.code, row.made)
+        return bool(await self.execute(sql, *values, most))
+
+    async def confirm_call_address(self, id: str, code: str) -> bool:
+        sql = "UPDATE call_addresses SET code = '' WHERE id = ?1 AND code = ?2 AND code <> ''"
+        return bool(await self.execute(sql, id, code))
+
+    async def drop_call_address(self, who: str, id: str) -> bool:
+        """Nothing that is on its way arrives there any more."""
+        first: Step = ("DELETE FROM call_addresses WHERE who = ?1 AND id = ?2", (who, id))
+        more: Step = ("DELETE FROM deliveries WHERE address_id = ?1", (id,))
+        return bool(await self.change(first, more))
+
+    async def call_settings(self, who: str) -> str:
+        found = await self.fetch("SELECT body FROM call_settings WHERE who = ?1", who)
+        return str(found[0][0]) if found else ""
+
+    async def put_call_settings(self, who: str, body: str) -> None:
+        sql = """
+            INSERT INTO call_settings (who, body) VALUES (?1, ?2)
+            ON CONFLICT (who) DO UPDATE SET body = excluded.body"""
+        await self.execute(sql, who, body)
+
+    async def call_tables(self, who: str) -> dict[str, str]:
+        """At which tables somebody wants it otherwise."""
+        sql = "SELECT table_id, how FROM call_tables WHERE who = ?1"
+        return dict([tuple(row) for row in await self.fetch(sql, who)])
+
+    async def put_call_table(self, who: str, table: str, how: str) -> None:
+        if not how:
+            sql = "DELETE FROM call_tables WHERE who = ?1 AND table_id = ?2"
+            await self.execute(sql, who, table)
+            return
+        sql = """
+            INSERT INTO call_tables (who, table_id, how) VALUES (?1, ?2, ?3)
+            ON CONFLICT (who, table_id) DO UPDATE SET how = excluded.how"""
+        await self.execute(sql, who, table, how)
+
+
+def sending(deliveries: list[DeliveryRow]) -> list[Step]:
+    return [
+        (ADD_DELIVERY, (row.key, row.address, row.who, row.body, row.made, row.due))
+        for row in deliveries
+    ]

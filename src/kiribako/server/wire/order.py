@@ -1,0 +1,182 @@
+"""What is asked and answered to keep order: reports, the host's desk, my data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from kiribako.server.wire.parts import Person
+
+ReportReason = Literal["rude", "spam", "cheating", "leaving", "name", "other"]
+HostAct = Literal["set-aside", "mute", "ban", "lift", "unsay", "close", "rename", "notice"]
+Id = Annotated[str, Meta(max_length=40)]
+
+
+class TellHost(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell the host of somebody: why, at which table, which line of the talk."""
+
+    about: Id
+    reason: ReportReason
+    table: Id = ""
+    line: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    note: Annotated[str, Meta(max_length=500)] = ""
+
+
+class HostKnows(Struct, frozen=True):
+    """The host has it."""
+
+    told: bool = True
+
+
+class QuotedLine(Struct, frozen=True):
+    """A line of talk at a table, as a host may read it."""
+
+    line: int
+    who: str
+    name: str
+    text: str
+    at: int
+    told: bool  # this is the one
+
+
+class ReportLine(Struct, frozen=True):
+    """One thing that was told of somebody."""
+
+    id: str
+    by: Person
+    reason: ReportReason
+    note: str
+    table: str
+    game: str
+    quoted: list[QuotedLine]
+    made: int
+
+
+class ReportedPerson(Struct, frozen=True):
+    """Somebody of whom something was told, with all of it."""
+
+    about: Person
+    account: bool
+    reports: list[ReportLine]
+    year: int  # how often they were told of within a year
+
+
+class HeldLine(Struct, frozen=True):
+    """Somebody who may not talk, or not come."""
+
+    person: Person
+    kind: Literal["mute", "ban"]
+    until: int
+    reason: str
+    by: Person
+    made: int
+
+
+class ActLine(Struct, frozen=True):
+    """What a host did."""
+
+    at: int
+    by: Person
+    act: HostAct
+    about: Person
+    table: str
+    note: str
+
+
+class DeskTable(Struct, frozen=True):
+    """A table that a host may want to look at."""
+
+    id: str
+    game: str
+    phase: str
+    watching: int
+    quiet: int  # milliseconds since anything happened
+    faults: int
+
+
+class Figures(Struct, frozen=True):
+    """How the box is, in numbers."""
+
+    tables: dict[str, int]  # by phase
+    live: int  # in memory on this node
+    accounts: int
+    here: int
+    connections: int
+    reports: int
+    bytes: int  # of the database; 0: not known
+    lag: float  # milliseconds by which the event loop is late, at the worst of late
+    failed: int  # writes that were not saved
+    down: list[str]  # what should run and does not
+    version: str
+    backup: int  # when the last one was made; 0: never
+    keeps: dict[str, int]  # days that things are kept
+
+
+class Desk(Struct, frozen=True):
+    """The host's desk."""
+
+    club: str
+    about: str
+    notice: str
+    figures: Figures
+    reports: list[ReportedPerson]
+    held: list[HeldLine]
+    tables: list[DeskTable]
+    acts: list[ActLine]
+
+
+class DoAct(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that only a host does; each goes into the log of acts."""
+
+    act: HostAct
+    about: Id = ""
+    table: Id = ""
+    line: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    days: Annotated[int, Meta(ge=0, le=3_650)] = 1
+    reason: Annotated[str, Meta(max_length=300)] = ""
+    text: Annotated[str, Meta(max_length=1_000)] = ""  # of a notice
+    what: Literal["mute", "ban"] = "mute"  # to lift
+
+
+class HeldPerson(Struct, frozen=True):
+    """An account as the host's desk lists it."""
+
+    person: Person
+    account: str
+    since: int
+    matches: int
+    muted: bool
+    banned: bool
+
+
+class FindPeople(Struct, frozen=True):
+    """People whose names begin like that."""
+
+    people: list[HeldPerson]
+
+
+class LeaveForGood(Struct, frozen=True, forbid_unknown_fields=True):
+    """Delete me: the name typed once more."""
+
+    name: Annotated[str, Meta(max_length=40)]
+
+
+class Leaving(Struct, frozen=True):
+    """Until when I can come back; 0: I am gone already."""
+
+    until: int
+
+
+class MyData(Struct, frozen=True):
+    """All that this box keeps of me."""
+
+    person: dict[str, Any]
+    sessions: list[dict[str, Any]]
+    following: list[str]
+    muted: list[str]
+    blocked: list[str]
+    progress: dict[str, str]
+    challenges: list[dict[str, Any]]
+    reports: list[dict[str, Any]]
+    tables: list[dict[str, Any]]

@@ -1,0 +1,163 @@
+"""Ratings at real tables: agreed before the start, counted once, made anew to the last digit."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import Any
+
+import kiribako
+from kiribako.ratings.ledger import Standing
+from kiribako.ratings.model import Rating
+from kiribako.server.ratings.rebuild import rebuild
+from kiribako.server.settings import Settings
+from kiribako.server.web.ratings import open_places
+from tests.server.site import Message, Person, Site, running
+
+GAMES = {game.id: game for game in kiribako.games()}
+RATED = {"game": "kiwara", "rated": True, "take_backs": "none"}
+
+
+def on(database: str) -> Settings:
+    secret = "the same on every node, and long"
+    return Settings(port=0, database=database, secret=secret, bot_workers=1, log="off")
+
+
+async def member(site: Site, name: str) -> Person:
+    """Somebody with an account."""
+    person = await site.person(name)
+    words = {"account": name.lower(), "passphrase": "correct horse"}
+    answer = await person.http.post("/api/accounts", json=words)
+    assert answer.status_code in (200, 201), answer.text
+    return person
+
+
+async def decided(winner: Person, loser: Person, **wanted: Any) -> str:
+    """A rated match that the loser gives up at once."""
+    table = await winner.open(**{**RATED, "seating": ["me", "open"], **wanted})
+    here, there = await winner.join(table["id"]), await loser.join(table["id"])
+    await there.must("sit", seat=1)
+    await there.must("start")
+    await there.must("resign", seat=1)
+    await here.wire.close()
+    await there.wire.close()
+    return str(table["id"])
+
+
+async def counted(site: Site, person: Person, matches: int) -> Message:
+    """Somebody's rating once so many matches count."""
+    while True:
+        answer = await person.http.get(f"/api/people/{person.who}/ratings")
+        ratings = answer.json()["ratings"]
+        if ratings and ratings[0]["rated"]["matches"] >= matches:
+            return dict(ratings[0]["rated"])
+        site.server.tables.ratings.woken.set()
+        await asyncio.sleep(0.01)
+
+
+async def code_of(person: Person, **wanted: Any) -> str:
+    answer = await person.http.post("/api/tables", json=wanted)
+    assert answer.status_code >= 400, answer.text
+    return str(answer.json()["code"])
+
+
+def test_rated_matches_count_once_and_can_be_counted_anew(database: str) -> None:
+    """On both databases: kept ratings equal those made of the log, wherever a match was counted."""
+
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            site = await stack.enter_async_context(running(on(database)))
+            ann, bo = await member(site, "Ann"), await member(site, "Bo")
+            cy = await member(site, "Cy")
+            for winner, loser in ((ann, bo), (bo, ann), (ann, cy), (cy, bo), (ann, bo)):
+                await decided(winner, loser)
+            top = await counted(site, ann, 4)
+            assert top["matches"] == 4
+            assert (await counted(site, bo, 4))["middle"] < 1500 < top["middle"]
+            store = site.server.store
+            again = await rebuild(store, GAMES, keep=False)
+            assert (again.matches, again.people, again.different) == (5, 3, 0)
+            kept = await store.kept_ratings()
+            await store.execute("UPDATE ratings SET middle = 2000 WHERE who = ?1", bo.who)
+            assert (await rebuild(store, GAMES)).different == 1
+            assert await store.kept_ratings() == kept
+            await site.server.tables.ratings.count_waiting()  # nothing is counted a second time
+            assert await store.kept_ratings() == kept
+            board = (await cy.http.get("/api/ratings/kiwara")).json()
+            assert board["leaders"] == []  # nobody has settled yet
+            assert board["mine"]["settled"] is False
+            assert next(anchor["word"] for anchor in board["anchors"]) == "level-1"
+            seats = await cy.http.get("/api/ratings/kiwara?seats=9")
+            assert seats.json()["code"] == "bad-seats"
+
+    asyncio.run(scene())
+
+
+def test_a_match_left_uncounted_is_counted_by_whoever_finds_it(database: str) -> None:
+    """A node that dies between the end of a match and its counting loses nothing."""
+
+    async def scene() -> None:
+        async with running(on(database)) as site:
+            ann, bo = await member(site, "Ann"), await member(site, "Bo")
+            site.server.tables.supervisor.tasks["the ratings"].cancel()
+            await decided(ann, bo)
+            who = ann.who
+        async with running(on(database)) as site:
+            await counted(site, await known(site, who), 1)
+
+    asyncio.run(scene())
+
+
+async def known(site: Site, who: str) -> Person:
+    person = await site.person()
+    person.who = who
+    return person
+
+
+def test_what_breaks_a_rated_match_is_refused(database: str) -> None:
+    """No help, no second chance, no second self, no chosen deal; and it is said to all."""
+
+    async def scene() -> None:
+        async with running(on(database)) as site:
+            ann, bo = await member(site, "Ann"), await member(site, "Bo")
+            guest = await site.person("Gus")
+            for spoiled in (
+                {"hints": "on"},
+                {"coach": "on"},
+                {"take_backs": "free"},
+                {"setup": GAMES["kiwara"].new_match(seats=2, seed=1).setup},
+                {"options": {"handicap": [2, 0]}},
+                {"seating": ["me", "random"]},
+            ):
+                code = await code_of(ann, **{**RATED, **spoiled})
+                assert code == "not-rateable", (spoiled, code)
+            assert await code_of(ann, **RATED, seating=["me", "me"]) == "one-seat-each"
+            assert await code_of(guest, **RATED, seating=["me", "level-1"]) == "needs-account"
+            assert await code_of(guest, **RATED, seating=["level-1"] * 2, start=True) == (
+                "not-rateable"
+            )
+            table = await ann.open(**RATED, seating=["me", "open"])
+            assert table["agreed"]["rated"] is True
+            here, there = await ann.join(table["id"]), await bo.join(table["id"])
+            assert await here.refused("sit", seat=1) == "one-seat-each"
+            assert await (await guest.join(table["id"])).refused("sit", seat=1) == "needs-account"
+            await there.must("sit", seat=1)
+            await here.must("start")
+            moves = (await here.wait("started"))["position"]["moves"]
+            await here.must("move", ply=0, seat=0, move=moves[0])
+            assert await here.refused("offer", what="undo") == "rated-table"
+            offered = {"what": "bot", "seat": 0, "level": "level-5"}
+            assert await here.refused("offer", **offered) == "rated-table"
+            assert await there.refused("hint", ply=1, seat=1) == "no-hints"
+            # Walking out of a lost match against a bot is giving it up.
+            alone = await bo.open(**RATED, seating=["me", "level-1"], start=True)
+            await bo.http.delete(f"/api/tables/mine/{alone['id']}")
+            assert (await counted(site, bo, 1))["middle"] < 1500
+
+    asyncio.run(scene())
+
+
+def test_open_places() -> None:
+    """Who cannot be told apart shares places."""
+    known = [Standing(Rating(m, s)) for m, s in ((1700, 40), (1690, 40), (1500, 50), (1400, 20))]
+    assert open_places(known) == [(1, 2), (1, 2), (3, 3), (4, 4)]
