@@ -14,6 +14,7 @@ from kiribako.kernel.state import NOBODY, State
 
 if TYPE_CHECKING:
     from kiribako.kernel.game import Game
+    from kiribako.kernel.player import Player
 
 WIDEST: Final = 1 << 63  # beyond the fields of a state
 
@@ -167,6 +168,27 @@ class Match:
         if not -WIDEST <= rng < WIDEST:
             raise BadOption(Refusal("bad-seed", f"rng has 64 bits, {quote(rng)} has more"))
         return self.state.redeal(NOBODY if seat is None else seat, rng)
+
+    def seen(self, seat: int) -> list[tuple[State, int]]:
+        """What the others decided so far in sight of a seat, the latest last.
+
+        Each position is one the seat could imagine then: nothing in it tells a secret.
+        """
+        self._check_seat(seat)
+        found = []
+        game = self.game
+        for past, move in zip(self._past, self._moves, strict=True):
+            if past.actor != seat and game.shown(past, move, seat) == game.write(past, move):
+                found.append((past.redeal(seat, 0), move))
+        return found
+
+    def ask(self, player: Player, rng: int) -> int:
+        """The move a player chooses at its turn, by what its seat knows."""
+        seat = int(self.state.actor)
+        state = self.redeal(seat, rng)
+        if player.remembers(state):
+            player.recall(self.seen(seat))
+        return player.choose(state)
 
     def scores(self) -> list[int]:
         """Every seat's points as they stand."""

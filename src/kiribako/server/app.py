@@ -25,6 +25,7 @@ from kiribako.server.web import (
     club,
     dailies,
     events,
+    foresight,
     games,
     health,
     lessons,
@@ -37,6 +38,7 @@ from kiribako.server.web import (
     ratings,
     reviews,
     tables,
+    vacations,
 )
 from kiribako.server.web.boards import PackageBoards
 from kiribako.server.web.openapi import openapi
@@ -85,6 +87,8 @@ ROUTES: list[Route] = [
     *order.ROUTES,
     *progress.ROUTES,
     *calls.ROUTES,
+    *vacations.ROUTES,
+    *foresight.ROUTES,
     *health.ROUTES,
 ]
 
