@@ -72,11 +72,11 @@ def test_new_cards_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         cards = [Card("", str(n), "") for n in range(3)]
         for card in (*cards[:2], *cards[:2]):
             assert await here.card(card, "network") == b"png"
-        with pytest.raises(kiribako.KiribakoError, match="no card just now"):
+        with pytest.raises(kiribako.KiribakoError, match="too many new cards"):
             await here.card(cards[2], "network")
         assert made == cards[:2]
         here.printing = dict.fromkeys(map(Card, "abcdefgh", "abcdefgh", "abcdefgh"))  # type: ignore[assignment]
-        with pytest.raises(kiribako.KiribakoError, match="no card just now"):
+        with pytest.raises(kiribako.KiribakoError, match="too many new cards"):
             await here.card(cards[2], "elsewhere")
 
     play_out(scene, settings_for(tmp_path))

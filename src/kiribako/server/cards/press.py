@@ -54,9 +54,10 @@ class Press:
             return found
         task = self.printing.get(card)
         if task is None:
-            full = len(self.printing) >= WAITING
-            if full or not self.can_print() or not self.limits.of(network).take():
-                raise TableError("no-answer", "there is no card just now", status=503)
+            if not self.can_print():
+                raise TableError("no-answer", "no cards are printed here", status=404)
+            if len(self.printing) >= WAITING or not self.limits.of(network).take():
+                raise TableError("too-fast", "too many new cards; wait a moment", status=429)
             task = asyncio.create_task(self._print(card))
             self.printing[card] = task
         return await asyncio.shield(task)

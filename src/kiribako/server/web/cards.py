@@ -125,7 +125,7 @@ ROUTES = (
         handler=of_a_table,
         summary="The picture of a table that chats show beside its link",
         media=PNG,
-        problems=(403, 404, 429, 503),
+        problems=(403, 404, 422, 429, 503),
         params=TABLE,
         query=LANGUAGE,
     ),
@@ -145,7 +145,7 @@ ROUTES = (
         handler=of_the_box,
         summary="The picture of the box that chats show beside its link",
         media=PNG,
-        problems=(429, 503),
+        problems=(404, 429, 503),
         query=LANGUAGE,
     ),
 )
