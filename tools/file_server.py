@@ -1,4 +1,4 @@
-"""A file server as static hosts have them: packs texts on the way, knows no program, counts bytes."""
+"""A file server as static hosts have them: packs texts on the way, counts bytes, runs nothing."""
 
 import gzip
 import threading

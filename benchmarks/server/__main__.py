@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks.server load|faults|nodes|club|fuzz|opening|hostile`.
+"""The command: `python -m benchmarks.server load|faults|calls|nodes|club|fuzz|opening|hostile`.
 
 Each has --help.
 """
@@ -10,12 +10,13 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import club, faults, fuzz, load, nodes, opening
+from benchmarks.server import calls, club, faults, fuzz, load, nodes, opening
 from benchmarks.server.hostile import suite as hostile
 
 COMMANDS = {
     "load": load,
     "faults": faults,
+    "calls": calls,
     "nodes": nodes,
     "club": club,
     "fuzz": fuzz,

@@ -1,0 +1,1 @@
+"""The rating model and how it counts matches."""

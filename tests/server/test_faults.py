@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from statistics import median
 
+from benchmarks.server import calls
 from benchmarks.server.faults import on_postgresql, on_sqlite
 from benchmarks.server.fuzz import flooded
 from benchmarks.server.nodes import SOON, on_two_nodes
@@ -43,3 +44,10 @@ def test_rubbish_changes_nothing(tmp_path: Path) -> None:
     assert outcome.faults == []
     assert outcome.sent == 2_000
     assert {1008, 1009} <= set(outcome.closes)
+
+
+def test_nobody_is_called_twice_or_not_at_all(postgres: Postgres) -> None:
+    """Turns at slow tables while nodes are killed and the database restarts: one call for each."""
+    tally = calls.on_postgresql(postgres, new_database(postgres), turns=24, kills=2, seed=4)
+    assert tally.faults == []
+    assert tally.turns >= 24

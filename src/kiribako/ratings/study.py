@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from kiribako.ratings.model import ELO_PER_LOG, MIDDLE, Rating, chance, rated
@@ -35,7 +36,7 @@ class Study(NamedTuple):
 def study(matches: Sequence[Played], share: float = 0.5, seed: int = 1) -> Study:
     """Learn from a share of the matches, in a random order, and predict the rest."""
     shuffled = list(matches)
-    random.Random(seed).shuffle(shuffled)
+    random.Random(seed).shuffle(shuffled)  # noqa: S311 - the same for everybody who asks
     cut = round(len(shuffled) * share)
     learned, unseen = shuffled[:cut], shuffled[cut:]
     ratings = learn(learned)
@@ -104,13 +105,13 @@ def strengths(matches: Sequence[Played], names: Sequence[str]) -> list[float]:
     A little doubt (half a shared match between neighbours) keeps them finite.
     """
     wins = {(one, other): 0.0 for one in names for other in names if one != other}
-    for one, other in zip(names, names[1:]):
+    for one, other in pairwise(names):
         wins[one, other] = wins[other, one] = 0.5
-    for played, places in matches:
-        for seat, name in enumerate(played):
-            for other, rival in enumerate(played):
+    for match in matches:
+        for seat, name in enumerate(match.names):
+            for place, rival in zip(match.places, match.names):
                 if name != rival:
-                    wins[name, rival] += won(places[seat], places[other])
+                    wins[name, rival] += won(match.places[seat], place)
     logs = dict.fromkeys(names, 0.0)
     for _ in range(4_000):  # of Zermelo's iteration, which cannot overshoot
         for one in names:

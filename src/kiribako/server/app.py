@@ -21,6 +21,8 @@ from kiribako.server.web import (
     calls,
     club,
     dailies,
+    events,
+    foresight,
     games,
     health,
     lessons,
@@ -33,6 +35,7 @@ from kiribako.server.web import (
     ratings,
     reviews,
     tables,
+    vacations,
 )
 from kiribako.server.web.boards import PackageBoards
 from kiribako.server.web.openapi import openapi
@@ -73,12 +76,15 @@ ROUTES: list[Route] = [
     *puzzles.ROUTES,
     *dailies.ROUTES,
     *ratings.ROUTES,
+    *events.ROUTES,
     *me.ROUTES,
     *people.ROUTES,
     *club.ROUTES,
     *order.ROUTES,
     *progress.ROUTES,
     *calls.ROUTES,
+    *vacations.ROUTES,
+    *foresight.ROUTES,
     *health.ROUTES,
 ]
 

@@ -180,6 +180,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     coach: Coach = "off"
     rated: bool = False  # whether its match counts for the ratings of who plays it
     event: str = ""  # the event whose table it is
+    deal: int = 0  # of a duplicate: other tables of its event have the same deals
     host: str
     clock: ClockRules | None
     start: Start

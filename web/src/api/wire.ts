@@ -74,6 +74,7 @@ export interface SeatState {
   here?: boolean;
   resigned?: boolean;
   hints?: number;
+  away?: number;
 }
 
 /** What parted the seats with most points: whoever has most of it. */
@@ -749,6 +750,7 @@ export interface OpenTable {
   record?: string;
   table?: string;
   ply?: number;
+  look?: boolean;
 }
 
 /** A table in a list. */
@@ -768,6 +770,7 @@ export interface TableLine {
   scores?: number[];
   chosen?: ChosenStart;
   rated?: boolean;
+  left?: number;
 }
 
 /** A list of tables, the newest first; `next` is how many to skip for those that follow. */
@@ -1438,6 +1441,20 @@ export interface MyCalls {
   can_mail: boolean;
 }
 
+/** From when until when, in milliseconds since 1970. */
+export interface Vacation {
+  began: number;
+  ended: number;
+}
+
+/** My vacation days of this year. */
+export interface MyVacation {
+  days: number;
+  used: number;
+  planned: number;
+  next: Vacation | null;
+}
+
 /** A browser that takes pushes, as it says itself. */
 export interface AddPush {
   endpoint: string;
@@ -1463,6 +1480,59 @@ export interface ConfirmAddress {
 /** How I am called for one table. */
 export interface CallAtTable {
   how: "usual" | "push" | "never";
+}
+
+/** Moves to be tried from the position as my seat knows it; another `deal` deals anew. */
+export interface Imagine {
+  seat: number;
+  deal?: number;
+  moves?: string[];
+  certain?: boolean;
+  question?: Record<string, unknown>;
+  why?: string;
+}
+
+/** A move that was tried, in words. */
+export interface Tried {
+  move: string;
+  seat: number;
+  words: Words;
+}
+
+/** Whether a move goes in an imagined position, in words or with the reason. */
+export interface ImaginedWhy {
+  legal: boolean;
+  words?: Words;
+  code?: string;
+  message?: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+}
+
+/** A position that is nobody's but mine; what I cannot know in it is imagined. */
+export interface Imagined {
+  ply: number;
+  seat: number;
+  eyes: number;
+  position: Position;
+  tried: Tried[];
+  found?: Record<string, unknown>;
+  why?: ImaginedWhy;
+  certain?: number;
+}
+
+/** Answers to be played when they fit: lines of moves from the position at a ply. */
+export interface Prepare {
+  seat: number;
+  ply: number;
+  lines: string[][];
+}
+
+/** My plan at a table, which nobody else sees. */
+export interface Prepared {
+  ply: number;
+  lines: string[][];
+  ended: boolean;
 }
 
 /** A rating in points: two in three such people lie within one spread of the middle. */
@@ -1512,6 +1582,113 @@ export interface PoolRating {
 export interface PersonRatings {
   who: string;
   ratings: PoolRating[];
+}
+
+/** An event to be announced. */
+export interface NewEvent {
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  starts: number;
+  seats?: number;
+  options?: Record<string, unknown>;
+  rounds?: number;
+  clock?: Clock | null;
+  check_in?: number;
+  late?: number;
+  rated?: boolean;
+  open_to?: "club" | "link";
+}
+
+/** Something I do in an event; bots are added by whoever announced it. */
+export interface ActInEvent {
+  do: "enter" | "withdraw" | "here" | "add-bots" | "pause" | "resume" | "call-off";
+  level?: string;
+  count?: number;
+}
+
+/** An event in a list. */
+export interface EventLine {
+  id: string;
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  seats: number;
+  rounds: number;
+  round: number;
+  phase: "open" | "running" | "paused" | "over" | "called-off";
+  starts: number;
+  rated: boolean;
+  entered: number;
+  mine: boolean;
+}
+
+/** Events of the club: those that run, that come, and that are over. */
+export interface EventList {
+  events: EventLine[];
+}
+
+/** Somebody who takes part, by their standing; points in sixtieths. */
+export interface EventPlayer {
+  who: string;
+  name: string;
+  place: number;
+  points: number;
+  met: number;
+  direct: number;
+  firsts: number;
+  level?: string;
+  here?: boolean;
+  withdrawn?: boolean;
+  rating?: number;
+}
+
+/** A table of a round; places and points once it is over. */
+export interface EventBoard {
+  table: string;
+  players: string[];
+  deal?: number;
+  places?: number[];
+  points?: number[];
+  scores?: number[];
+  ply?: number;
+}
+
+/** A round. */
+export interface EventRound {
+  number: number;
+  at: number;
+  boards: EventBoard[];
+  byes: string[];
+}
+
+/** Everything about an event. */
+export interface EventShown {
+  id: string;
+  name: string;
+  kind: "swiss" | "all" | "duplicate";
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  rounds: number;
+  clock: Clock | null;
+  starts: number;
+  check_in: number;
+  late: number;
+  rated: boolean;
+  open_to: "club" | "link";
+  led_by: string;
+  leads: boolean;
+  phase: "open" | "running" | "paused" | "over" | "called-off";
+  now: number;
+  me: string;
+  entered: boolean;
+  checking_in: boolean;
+  players: EventPlayer[];
+  played: EventRound[];
+  commitment: string;
+  secret?: string;
+  table?: string;
 }
 
 export type FromClient =

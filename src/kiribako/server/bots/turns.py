@@ -100,6 +100,8 @@ class BotTurns:
             who = next((one for one in seated if one in on_other_nodes), seated[0])
             rank = Rank.PRESENT if who in on_other_nodes else Rank.AWAY
             return Place(rank, self.networks.get(who, ""), who)
+        if table.row.event:  # its bots play whoever looks on
+            return Place(Rank.AWAY, "", f"event {table.row.event}")
         if here:
             who = table.row.host if table.row.host in here else min(here)
             return Place(Rank.ALONE, self._network(who, here[who]), who)
@@ -253,6 +255,7 @@ class BotTurns:
             what="move" if level else "hint",
             table=table.row.id,
             game=table.row.game,
+            rules=table.row.rules_version,
             seats=table.row.seats,
             options=dict(table.row.options),
             seed=table.seed,

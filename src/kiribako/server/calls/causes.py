@@ -92,6 +92,8 @@ def left_behind(table: Table, at: int) -> CallRow | None:
     if seat is None or not table.chairs[seat].who or not calls_turns(table):
         return None
     who = table.chairs[seat].who
+    if table.decisions and table.chairs[table.decisions[-1][0]].who == who:
+        return None  # in the midst of a turn of their own
     facts = facts_of(table, who, ply=table.ply, undos=table.undos)
     return call_row(who, "my_turn", facts, turn_key(table, table.ply, table.undos), at)
 

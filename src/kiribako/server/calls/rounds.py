@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("kiribako.calls")
 EVERY = 0.5  # seconds between two looks
-DECIDING = 20_000  # milliseconds after which a decision is another node's
-SENDING = 60_000  # the same for what is being sent; longer than any sender waits
+DECIDING = 8_000  # milliseconds after which a decision is another node's
+SENDING = 45_000  # the same for what is being sent; longer than any sender waits
 ASKING = 0.2  # seconds in which other nodes say who is there
 PEOPLE = 50  # at a time
 PARCELS = 40
@@ -105,6 +105,8 @@ class Rounds:
                 await self.store.put_off_call(call.key, claim, held)
             elif found == "call" and channels:
                 going.append((call, channels))
+            else:
+                await self.store.withdraw_call(call.key, claim, now)
         deliveries = [
             delivery
             for address in addresses

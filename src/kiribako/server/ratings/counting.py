@@ -53,16 +53,15 @@ class Counting:
             self.woken.clear()
 
     async def count_waiting(self) -> None:
-        while ids := await self.tables.store.to_rate(TOGETHER):
-            for id in ids:
-                await self.count(id)
+        for id in await self.tables.store.to_rate(TOGETHER):
+            await self.count(id)
 
     async def count(self, id: str) -> None:
         """One table's match, unless it has been counted meanwhile."""
         store = self.tables.store
-        live = await self.tables.find(id)
-        if live.table.ended is None:
-            await live.refresh()
+        live = await self.tables.ended(id)
+        if live is None:
+            return
         match = rated_match(live.table)
         if match is None:
             await store.leave_unrated(id)

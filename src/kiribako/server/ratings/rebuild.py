@@ -1,4 +1,4 @@
-"""Rebuilding: every rating made anew from the logs of the tables, in the order they were counted."""
+"""Rebuilding: every rating made anew from the logs of the tables, in the order of counting."""
 
 from __future__ import annotations
 

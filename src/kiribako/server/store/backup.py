@@ -32,6 +32,8 @@ COLUMNS = {
     "ratings": ("pool", "who", "middle", "spread", "low", "matches", "rivals"),
     "rating_steps": ("who", "pool", "n", "at", "middle", "spread"),
     "rating_meetings": ("pool", "who", "rival", "day", "times"),
+    "event_log": ("event_id", "n", "at", "body"),
+    "events": ("id", "host", "open_to", "phase", "starts", "made", "body"),
     "names": ("fold", "who"),
     "follows": ("who", "followed", "at"),
     "blocks": ("who", "blocked", "at"),
@@ -57,14 +59,15 @@ COLUMNS = {
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
     "mutes": 2, "progress": 2, "dailies": 3, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
-    "rating_meetings": 4, "names": 1, "follows": 2, "blocks": 2, "challenges": 1, "results": 2,
-    "reports": 1, "sanctions": 2, "acts": 1, "downtimes": 1, "facts": 1,
+    "rating_meetings": 4, "event_log": 2, "events": 1, "names": 1, "follows": 2, "blocks": 2,
+    "challenges": 1, "results": 2, "reports": 1, "sanctions": 2, "acts": 1, "downtimes": 1,
+    "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
-    "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "names",
-    "follows", "blocks", "challenges", "results", "reports", "sanctions", "acts", "downtimes",
-    "facts",
+    "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
+    "event_log", "names", "follows", "blocks", "challenges", "results", "reports", "sanctions",
+    "acts", "downtimes", "facts",
 )  # fmt: skip
 # What can be made anew from the rest: whole tables of the database, and single columns.
 # A search for a match, and where somebody banned came from, are of the moment only.

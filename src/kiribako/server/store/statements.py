@@ -10,8 +10,8 @@ import msgspec
 
 from kiribako.server.log import Row, TableRow, decode_entries
 from kiribako.server.store.calls import CallStatements, call_step
+from kiribako.server.store.events import EventStatements
 from kiribako.server.store.port import Write
-from kiribako.server.store.ratings import RatingStatements
 
 OF_ONE_HOST = 3  # tables of one phase that the lobby shows
 LOOKED_AT = 5  # times as many tables as it lists
@@ -31,7 +31,7 @@ encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(TableRow).decode
 
 
-class Statements(CallStatements, RatingStatements):
+class Statements(CallStatements, EventStatements):
     """A store's questions and small changes; the log's writer is each database's own."""
 
     async def check(self) -> None:

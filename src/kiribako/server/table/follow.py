@@ -42,6 +42,7 @@ def next_table(
         start=start,
         rated=table.row.rated and not same_deal,
         event="",
+        deal=0,
         made=caller.at,
     )
     count = len(table.chairs)

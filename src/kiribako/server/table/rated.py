@@ -5,6 +5,8 @@ Sitting down at a table that says it is rated is agreeing to it; nothing of it c
 
 from __future__ import annotations
 
+from typing import Any
+
 from kiribako.kernel.game import Game
 from kiribako.ratings.anchors import LEVELS
 from kiribako.ratings.ledger import RatedMatch
@@ -15,7 +17,7 @@ from kiribako.server.table.plan import Caller
 from kiribako.server.table.state import Table
 
 
-def check_terms(row: TableRow, game: Game[object]) -> None:
+def check_terms(row: TableRow, game: Game[Any]) -> None:
     """Refuse to rate a match that would not be even, or not everybody's own."""
     start, reason = row.start, ""
     if row.hints == "on" or row.coach == "on":
@@ -24,12 +26,16 @@ def check_terms(row: TableRow, game: Game[object]) -> None:
         reason = "nothing is taken back at a rated table: set take_backs to none"
     elif start.setup is not None or start.opening or (start.seed is not None and not row.event):
         reason = "a rated match is dealt by the fair shuffle, not from a chosen start"
-    elif any(
-        len(set(map(repr, row.options[one.name]))) > 1 for one in game.options if one.per_seat
-    ):
+    elif gives_advantage(game, row.options):
         reason = "a rated match gives no seat an advantage"
     if reason:
         raise TableError("not-rateable", reason, status=422)
+
+
+def gives_advantage(game: Game[Any], options: dict[str, Any]) -> bool:
+    """Whether an option is not the same for every seat."""
+    chosen = [options[one.name] for one in game.options if one.per_seat]
+    return any(value != [value[0]] * len(value) for value in chosen)
 
 
 def check_sitter(table: Table, caller: Caller) -> None:

@@ -17,6 +17,7 @@ from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
+from kiribako.server.table.out_of_time import time_left
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
 from kiribako.server.table.seating import tidy_name
@@ -52,7 +53,13 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         scores=final_scores(table),
         chosen=chosen(table),
         rated=table.row.rated,
+        left=left_of(live),
     )
+
+
+def left_of(live: LiveTable) -> int | UnsetType:
+    left = time_left(live.table, live.tables.now(), live.tables.downtimes)
+    return UNSET if left is None else max(0, left)
 
 
 def final_scores(table: Table) -> list[int] | UnsetType:
@@ -126,6 +133,7 @@ async def known_record(asked: ApiRequest, wanted: http.OpenTable) -> Record | No
         raise TableError("bad-start", message, status=422)
     live = await asked.server.tables.find(wanted.table)
     must_watch(live.table, asked.person.id)
+    await asked.server.tables.events.must_be_told(live.table)
     if live.table.phase != "over" or live.table.seed is None:
         raise TableError("not-over", "go on from a match once it is over")
     return record_of(live.table)
@@ -144,6 +152,7 @@ def seen(asked: ApiRequest, live: LiveTable) -> parts.Table:
 async def live_table_of(asked: ApiRequest) -> LiveTable:
     live = await asked.server.tables.find(asked.path("table"))
     must_watch(live.table, asked.person.id)
+    await asked.server.tables.events.must_be_told(live.table)
     asked.server.tables.bots.looked(live, asked.person.id, asked.network)
     return live
 
@@ -190,7 +199,9 @@ def record(asked: ApiRequest, table: Table) -> Response:
     form = asked.query("form", "text")
     if form not in ("text", "json"):
         raise TableError("bad-form", "form is text or json", status=422)
-    if table.phase == "over":
+    # In a page there is nobody from whom its owner could want to know something too early.
+    whole_now = asked.query("whole") == "true" and not asked.server.accounts
+    if table.phase == "over" or whole_now:
         upto = asked.query("ply")
         whole = table_match(table).at(ply_in(table, upto)).record() if upto else record_of(table)
         name = "record"
@@ -312,6 +323,10 @@ ROUTES = (
         query={
             "form": ("text or json", {"type": "string", "enum": ["text", "json"]}),
             "ply": ("of a finished match, up to there only", {"type": "integer", "minimum": 0}),
+            "whole": (
+                "of a running match too: only in a box without a server, to carry it elsewhere",
+                {"type": "boolean", "default": False},
+            ),
         },
     ),
     Route(

@@ -19,6 +19,8 @@ from msgspec import Struct
 from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
 from kiribako.server.wire import (
     calls,
+    events,
+    foresight,
     from_client,
     http,
     learning,
@@ -51,7 +53,9 @@ MODULES = (
     people,
     order,
     calls,
+    foresight,
     ratings,
+    events,
 )
 
 

@@ -1,4 +1,5 @@
--- What waits to be told to somebody who is not looking; the same key is called once.
+-- What waits to be told to somebody who is not looking; the same key is called once. When it was
+-- settled is below zero if nobody had to be told any more.
 CREATE TABLE calls (
     key TEXT PRIMARY KEY,
     who TEXT NOT NULL,
@@ -12,7 +13,7 @@ CREATE TABLE calls (
 ) WITHOUT ROWID;
 CREATE INDEX calls_by_due ON calls (due) WHERE settled = 0;
 CREATE INDEX calls_by_person ON calls (who, due) WHERE settled = 0;
-CREATE INDEX calls_by_end ON calls (settled) WHERE settled > 0;
+CREATE INDEX calls_by_end ON calls (settled) WHERE settled <> 0;
 
 -- Where somebody is called: browsers that take pushes, a mail address, a web hook.
 CREATE TABLE call_addresses (

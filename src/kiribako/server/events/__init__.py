@@ -1,0 +1,1 @@
+"""Events: tournaments that pair themselves, round by round, whichever node is alive."""
