@@ -41,6 +41,7 @@ def come(browser: Browser, site: Site, name: str, account: str) -> tuple[Page, s
 
 def is_clean(page: Page) -> None:
     """Nothing that axe finds fault with, and nothing that must be scrolled sideways."""
+    expect(page.get_by_role("main").get_by_role("heading", level=1)).to_be_visible()
     page.add_script_tag(path=AXE)
     faults = page.evaluate("axe.run().then((run) => run.violations.map((one) => one.id))")
     assert faults == []
