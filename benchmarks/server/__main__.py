@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks.server load|faults|calls|nodes|fuzz|opening|hostile`.
+"""The command: `python -m benchmarks.server load|faults|calls|nodes|club|fuzz|opening|hostile`.
 
 Each has --help.
 """
@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import calls, faults, fuzz, load, nodes, opening
+from benchmarks.server import calls, club, faults, fuzz, load, nodes, opening
 from benchmarks.server.hostile import suite as hostile
 
 COMMANDS = {
@@ -18,6 +18,7 @@ COMMANDS = {
     "faults": faults,
     "calls": calls,
     "nodes": nodes,
+    "club": club,
     "fuzz": fuzz,
     "opening": opening,
     "hostile": hostile,
