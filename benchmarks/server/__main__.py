@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks.server load|faults|calls|nodes|fuzz|opening|hostile`.
+"""The command: `python -m benchmarks.server load|faults|calls|events|nodes|fuzz|opening|hostile`.
 
 Each has --help.
 """
@@ -10,13 +10,14 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import calls, faults, fuzz, load, nodes, opening
+from benchmarks.server import calls, events, faults, fuzz, load, nodes, opening
 from benchmarks.server.hostile import suite as hostile
 
 COMMANDS = {
     "load": load,
     "faults": faults,
     "calls": calls,
+    "events": events,
     "nodes": nodes,
     "fuzz": fuzz,
     "opening": opening,
