@@ -265,7 +265,14 @@ async def consult(
 
 async def pages(person: Person, table: str) -> list[bytes]:
     """What HTTP tells of a running match."""
-    paths = ("", "/record?form=json", "/record?form=text", "/plies/0", "/sheet")
+    paths = (
+        "",
+        "/record?form=json",
+        "/record?form=text",
+        "/record?form=json&whole=true",
+        "/plies/0",
+        "/sheet",
+    )
     return [(await person.http.get(f"/api/tables/{table}{path}")).content for path in paths]
 
 
