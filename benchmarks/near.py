@@ -1,7 +1,7 @@
 """Sizes and times of the box without a server: `.venv/bin/python -m benchmarks.near` after a build.
 
-A site of files (`python3 dev.py build --site`) is opened in Chromium: the bytes of a first visit, how
-long until a bot can be played with, cold and from what the browser keeps, and how long moves take.
+A site of files (`python3 dev.py build --site`) is opened in Chromium: the bytes of a first visit,
+how long until a bot can be played with, cold and from what is kept, and how long moves take.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ LEVELS = {2: "Sapling", 4: "Pine", 5: "Old cedar"}
 WATCH = """() => { window.moved = null; let from = 0;
   addEventListener('pointerdown', () => { from = performance.now(); }, true);
   const screen = document.querySelector('.screen');
-  new MutationObserver(() => { requestAnimationFrame(() => { window.moved = performance.now() - from; }) })
-    .observe(screen, { attributeFilter: ['data-ply'] }); }"""
+  const drawn = () => { window.moved = performance.now() - from; };
+  new MutationObserver(() => requestAnimationFrame(drawn)).observe(
+    screen, { attributeFilter: ['data-ply'] }); }"""
 
 
 def visits(browser: Browser, *, packs: bool) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def moves(visit: NearPage, game: str, level: int, count: int) -> dict[str, Any]:
     for _ in range(count):
         if is_over(page):
             break
-        decide(page, Random(7))
+        decide(page, Random(7))  # noqa: S311 - any move will do
         mine.append(page.wait_for_function("window.moved").json_value())
         began, before = time.perf_counter(), ply(page)
         if not deciding(page) and wait_for_turn(page):
