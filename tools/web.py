@@ -110,6 +110,7 @@ def unit_tests() -> tuple[int, float]:
 
 def sources() -> list[Path]:
     named = [WEB / name for name in SOURCES]
+    named += sorted((PACKAGE / "games").glob("*/drawings"))  # which page and Python share
     found = [path for place in named for path in ([place] if place.is_file() else place.rglob("*"))]
     return sorted(path for path in found if path.is_file())
 

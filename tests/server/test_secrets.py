@@ -265,15 +265,19 @@ async def consult(
 
 async def pages(person: Person, table: str) -> list[bytes]:
     """What HTTP tells of a running match."""
-    paths = (
-        "",
-        "/record?form=json",
-        "/record?form=text",
-        "/record?form=json&whole=true",
-        "/plies/0",
-        "/sheet",
-    )
-    return [(await person.http.get(f"/api/tables/{table}{path}")).content for path in paths]
+    records = ("/record?form=json", "/record?form=text", "/record?form=json&whole=true")
+    paths = ("", *records, "/plies/0", "/sheet", "/plan")
+    found = [(await person.http.get(f"/api/tables/{table}{path}")).content for path in paths]
+    for seat, deal in ((0, 0), (1, 5)):  # one of them is somebody else's, and refused
+        first = {"seat": seat, "deal": deal, "moves": [], "certain": True}
+        answer = await person.http.post(f"/api/tables/{table}/imagine", json=first)
+        found.append(answer.content)
+        moves = answer.json().get("position", {}).get("moves") or []
+        for move in (*moves[:1], *moves[-1:], "nonsense"):
+            wanted = {**first, "moves": [move], "why": move}
+            tried = await person.http.post(f"/api/tables/{table}/imagine", json=wanted)
+            found.append(tried.content)
+    return found
 
 
 def test_bots_are_told_only_what_their_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from kiribako.server.web import (
     club,
     dailies,
     events,
+    foresight,
     games,
     health,
     lessons,
@@ -34,6 +35,7 @@ from kiribako.server.web import (
     ratings,
     reviews,
     tables,
+    vacations,
 )
 from kiribako.server.web.boards import PackageBoards
 from kiribako.server.web.openapi import openapi
@@ -81,6 +83,8 @@ ROUTES: list[Route] = [
     *order.ROUTES,
     *progress.ROUTES,
     *calls.ROUTES,
+    *vacations.ROUTES,
+    *foresight.ROUTES,
     *health.ROUTES,
 ]
 

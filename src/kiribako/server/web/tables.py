@@ -17,6 +17,7 @@ from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
+from kiribako.server.table.out_of_time import time_left
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
 from kiribako.server.table.seating import tidy_name
@@ -52,7 +53,13 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         scores=final_scores(table),
         chosen=chosen(table),
         rated=table.row.rated,
+        left=left_of(live),
     )
+
+
+def left_of(live: LiveTable) -> int | UnsetType:
+    left = time_left(live.table, live.tables.now(), live.tables.downtimes)
+    return UNSET if left is None else max(0, left)
 
 
 def final_scores(table: Table) -> list[int] | UnsetType:

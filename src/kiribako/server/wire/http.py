@@ -202,6 +202,7 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     scores: list[int] | UnsetType = UNSET  # of a match played to its end
     chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
     rated: bool = False
+    left: int | UnsetType = UNSET  # milliseconds that the seat to decide has, where a clock runs
 
 
 class Tables(Struct, omit_defaults=True, frozen=True):
