@@ -1,4 +1,4 @@
-"""Vacations: the clock of a slow table stands still while it is the turn of somebody who is away."""
+"""Vacations: the clock of a slow table stands still on the turn of somebody who is away."""
 
 from __future__ import annotations
 
