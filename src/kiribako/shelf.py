@@ -11,7 +11,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
-from kiribako.kernel.travel import GROUP
+from kiribako.kernel.travel import GROUP, of_version
 
 
 def games() -> list[Game[Any]]:
@@ -25,10 +25,14 @@ def games() -> list[Game[Any]]:
     return sorted(found, key=lambda game: game.title)
 
 
-def game(id: str, *, components: str | Path | None = None) -> Game[Any]:
-    """The game of that name, with a component file of your own if you like."""
+def game(id: str, *, components: str | Path | None = None, version: int = 0) -> Game[Any]:
+    """The game of that name, with a component file of your own if you like.
+
+    `version` asks for an earlier version of its rules where the game keeps it.
+    """
     for entry in entry_points(group=GROUP, name=id):
         found = _load(entry.load(), id)
+        found = of_version(found, version) if version else found
         return found if components is None else found.with_components(components)
     names = ", ".join(sorted(entry.name for entry in entry_points(group=GROUP)))
     message = f"there is no game {quote(id)} on the shelf; there are: {names}"

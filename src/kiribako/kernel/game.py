@@ -139,9 +139,9 @@ class Game(Generic[S]):
         """Travels by its name; a component file of the table's own goes along."""
         file = self.own_file()
         if file is not None:
-            return type(self), (file,)
+            return travel.game_with_file, (type(self), file, self.rules_version)
         if type(travel.installed(self.id)) is type(self):
-            return travel.game_arrived, (self.id,)
+            return travel.game_arrived, (self.id, self.rules_version)
         return travel.filled, (type(self), travel.fields_of(self))
 
     def __copy__(self) -> Game[S]:
@@ -291,6 +291,10 @@ class Game(Generic[S]):
     def own_file(self) -> Components | None:
         """The component file of the table's own, None if it plays with the game's."""
         return None
+
+    def of_version(self, version: int) -> Game[S] | None:
+        """The game under an earlier version of its rules, None if that one is not kept."""
+        return self if version == self.rules_version else None
 
     def with_components(self, path: str | Path) -> Game[S]:
         """The same rules with another component file."""

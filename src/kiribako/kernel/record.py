@@ -148,11 +148,13 @@ class Record:
         """The match played again up to its last decision; BadRecord where it does not fit."""
         if game.id != self.game:
             raise fault(f"this is a record of {quote(self.game)}, not of {game.id}")
-        if game.rules_version != self.rules_version:
+        rules = game.of_version(self.rules_version)
+        if rules is None:
             raise fault(
                 f"played under rules version {self.rules_version} of {game.id}; "
                 f"here is version {game.rules_version}"
             )
+        game = rules
         if game.components != self.components:
             raise fault(
                 f"played with the component file {self.components or 'of the box'}; "

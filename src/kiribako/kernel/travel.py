@@ -65,13 +65,27 @@ def installed(id: str) -> Any:
     return _found.get(id)
 
 
-def game_arrived(id: str) -> Any:
-    """A game that travelled by its name."""
+def game_arrived(id: str, version: int) -> Any:
+    """A game that travelled by its name and the version of its rules."""
     game = installed(id)
     if game is None:
         message = f"the game {quote(id)} is not installed here"
         raise UnknownGame(Refusal("unknown-game", message))
-    return game
+    return of_version(game, version)
+
+
+def game_with_file(kind: Any, file: Any, version: int) -> Any:
+    """A game that travelled with the component file of its table."""
+    return of_version(kind(file), version)
+
+
+def of_version(game: Any, version: int) -> Any:
+    """The game as it was in a version of its rules, or UnknownGame."""
+    found = game.of_version(version)
+    if found is None:
+        message = f"version {version} of {game.id} is not here, only {game.rules_version}"
+        raise UnknownGame(Refusal("unknown-game", message))
+    return found
 
 
 def match_sent(match: Match) -> tuple[Any, ...]:

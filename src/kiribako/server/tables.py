@@ -319,7 +319,7 @@ class Tables:
     def game_of(self, row: TableRow) -> Game[Any] | None:
         """The game with the rules version a table was opened under, if it is here."""
         game = self.games.get(row.game)
-        return game if game and game.rules_version == row.rules_version else None
+        return game.of_version(row.rules_version) if game else None
 
     def forget(self, live: LiveTable) -> None:
         self.loaded.pop(live.table.row.id, None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.games.kami_sama.table import (
-    FILE,
     OPPONENTS,
     empty,
     kinds,
@@ -23,14 +22,18 @@ rule = pytest.mark.rule
 
 @rule("KS-4.21")
 def test_minamo1_drifts() -> None:
-    match = match_of("minamo", "osore", "hinoko")
+    """From a stilt house to a space beside it; High Water welcomes the shrine that follows."""
+    match = match_of("minamo", "osore", "hinoko", shrines={"0": "F33 F11 W42"})
     play(match, "use minamo1")
-    assert spaces(match, "add") == kinds(match, "forest", "hut", "stilt", village="F")
-    play(match, "add F33", "gain favor", "gain favor")
-    assert tracks(match, 0) == (2, 0)
-    match = match_of("minamo", "osore", "hinoko")
-    play(match, "use minamo1", "add F14", "gain favor")
-    assert match.view()["stage"] == "action", "no passive on a hut"
+    assert spaces(match, "move") == {"F33-F23", "F33-F32", "F33-F34", "W42-W41", "W42-W52"}
+    play(match, "move F33-F32")
+    assert tracks(match, 0) == (0, 0), "a move brings nothing"
+    assert match.moves() == ["add F33"]
+    play(match, "add F33", "gain favor")
+    assert tracks(match, 0) == (1, 0)
+    assert shrines(match, 0) == {"F11", "F32", "F33", "W42"}
+    assert match.view()["stage"] == "action"
+    assert "use minamo1" not in match_of("minamo", "osore", "hinoko", shrines={"0": "F11"}).moves()
 
 
 @rule("KS-4.21")
@@ -64,17 +67,14 @@ def test_minamo3_floods_three_villages() -> None:
 
 @rule("KS-4.21")
 def test_hinoko1_kindles() -> None:
+    """A hut of any village."""
     match = match_of("hinoko", "osore", "ikari", shrines=OPPONENTS)
     play(match, "use hinoko1")
-    assert spaces(match, "replace") == {"F14"}
-    assert spaces(match, "add") == {"F24", "F25", "F54"}
-    play(match, "replace F14")
-    assert owner(match, "F14") == 0
-    assert tracks(match, 0) == (0, 1), "1 Nature comes unasked"
+    assert spaces(match, "replace") == {"F14", "W12"}
+    assert spaces(match, "add") == kinds(match, "hut") & empty(match)
+    play(match, "replace W12")
+    assert owner(match, "W12") == 0
     assert match.view()["stage"] == "action"
-    match = match_of("hinoko", "osore", "ikari")
-    play(match, "use hinoko1", "add F54")
-    assert tracks(match, 0) == (0, 1)
 
 
 @rule("KS-4.21")
@@ -133,15 +133,12 @@ def test_hinoko3_may_leave_out_the_middle_lantern() -> None:
 
 @rule("KS-4.21")
 def test_the_passive_of_hinoko_warms_hearths() -> None:
-    """Huts in the current village at the end of the turn: 1 Favor and 1 Nature."""
-    rules = next(kami for kami in FILE["kami"] if kami["id"] == "hinoko")["passive"]["rules"]
-    huts = ["F14", "F24", "F25", "F54"]
-    enough = rules[0]["occupy"]["hut"]
-    for count, gained in ((enough - 1, (0, 0)), (enough, (1, 1))):
-        stacked = {"shrines": {"0": " ".join(huts[:count])}}
-        match = match_of("hinoko", "osore", "ikari", cubes=1, **stacked)
+    """Two huts in the current village at the end of the turn: 1 Favor."""
+    for huts, gained in (("F14", 0), ("W12 W13", 0), ("F14 F54", 1), ("F14 F24 F54", 1)):
+        match = match_of("hinoko", "osore", "ikari", cubes=1, shrines={"0": huts})
         play(match, "add F33")
-        assert tracks(match, 0) == gained
+        assert tracks(match, 0) == (gained, 0), huts
+        assert match.actor == 1
 
 
 @rule("KS-4.21")
@@ -182,8 +179,8 @@ def test_kazemi2_carries_up_to_two_own_shrines_home() -> None:
 
 @rule("KS-4.21", "KS-4.8")
 def test_the_passive_of_kazemi_rides_the_wind() -> None:
-    """A move to a field or temple gains its benefit, one to any other space nothing."""
-    found = {"F21": (1, 0), "F23": (1, 1), "F32": (0, 0), "F14": (0, 0), "F33": (0, 0)}
+    """A move to a field, forest or temple gains its benefit, one to a dwelling nothing."""
+    found = {"F21": (1, 0), "F23": (1, 1), "F32": (0, 1), "F14": (0, 0), "F33": (0, 0)}
     for space, gained in found.items():
         match = match_of("kazemi", "osore", "ikari", shrines={"0": "H12"})
         play(match, "use kazemi2", f"move H12-{space}")
@@ -215,16 +212,20 @@ def test_ishizue1_takes_the_temple() -> None:
     play(match, "use ishizue1")
     assert match.moves() == ["replace F23"]
     play(match, "replace F23")
-    assert tracks(match, 0) == (1, 2), "the temple, then 1 Nature unasked"
+    assert tracks(match, 0) == (1, 1)
 
 
 @rule("KS-4.21")
 def test_ishizue2_terraces() -> None:
-    match = match_of("ishizue", "osore", "ikari", shrines={"0": "F24 F33"})
+    """In the row or column of a temple one occupies, in any village."""
+    match = match_of("ishizue", "osore", "ikari", shrines={"0": "W23", "1": "F23 W22"})
     play(match, "use ishizue2")
-    assert match.moves() == ["add F14", "add F25", "add F34"], "huts and stilt houses beside"
-    play(match, "add F14", "gain nature")
-    assert tracks(match, 0) == (0, 1)
+    assert match.moves() == ["add W13", "add W21", "add W24", "add W25"]
+    play(match, "add W21")
+    play(match, "gain favor")
+    assert tracks(match, 0) == (1, 1)
+    none = match_of("ishizue", "osore", "ikari", shrines={"0": "F11", "1": "F23"})
+    assert "use ishizue2" not in none.moves()
 
 
 @rule("KS-4.21")

@@ -17,8 +17,8 @@ def staged(match: Match, *moves: str) -> Mapping[str, Any]:
 
 def test_an_ability_is_tried_without_being_played() -> None:
     """KS-4.13: the answer shows the steps done and what is asked next; the match stands still."""
-    match = match_of("minamo", "ikari", "tane", "hinoko")
-    answer = staged(match, "use minamo1", "add F14")
+    match = match_of("ikari", "minamo", "tane", "hinoko", shrines={"1": "F24"})
+    answer = staged(match, "use ikari2", "add F14")
     assert answer["view"]["asks"]["step"] == "gain"
     assert answer["view"]["cubes"] == 2
     assert {each["move"] for each in answer["moves"]} == {"gain favor", "gain nature"}
@@ -28,19 +28,19 @@ def test_an_ability_is_tried_without_being_played() -> None:
 
 
 def test_each_step_says_whether_more_is_asked() -> None:
-    match = match_of("minamo", "ikari", "tane", "hinoko")
-    answer = staged(match, "use minamo1")
+    match = match_of("ikari", "minamo", "tane", "hinoko", shrines={"1": "F24"})
+    answer = staged(match, "use ikari2")
     assert {each["ends"] for each in answer["moves"]} == {False}
     first = staged(match)
     ends = {each["move"]: each["ends"] for each in first["moves"]}
     assert ends["add F11"]
-    assert not ends["use minamo1"]
+    assert not ends["use ikari2"]
 
 
 def test_a_finished_action_is_not_shown() -> None:
     """What follows an action may reveal cards: the copy is shown only while it goes on."""
-    match = match_of("minamo", "ikari", "tane", "hinoko")
-    assert staged(match, "use minamo1", "add F14", "gain favor") == {"view": None, "moves": []}
+    match = match_of("ikari", "minamo", "tane", "hinoko", shrines={"1": "F24"})
+    assert staged(match, "use ikari2", "add F14", "gain favor") == {"view": None, "moves": []}
 
 
 def test_moves_say_what_they_bring() -> None:
@@ -88,11 +88,11 @@ def test_bad_questions_are_refused() -> None:
     with pytest.raises(BadOption):
         match.consult(None, {"ask": "staged", "moves": []})
     with pytest.raises(BadOption):
-        staged(match, *["use minamo1"] * 30)
+        staged(match, *["use minamo3"] * 30)
     with pytest.raises(BadOption):
         staged(match, "add F11")
     with pytest.raises(IllegalMove):
-        staged(match, "use minamo1", "add H11")
+        staged(match, "use minamo3", "add H11")
 
 
 def test_after_the_kami_are_shown_all_see_the_same() -> None:

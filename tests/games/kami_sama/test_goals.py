@@ -211,13 +211,16 @@ def test_four_different_tokens_are_returned_for_six() -> None:
 
 
 @rule("KS-5.7")
-def test_every_shrine_of_a_counted_kind_belongs() -> None:
-    """Two huts and a field stand: a further hut or field earns again, a stilt house does not."""
+def test_every_shrine_of_a_kind_on_the_card_belongs() -> None:
+    """Two huts and a field stand: a further hut, field or stilt house earns again, no forest."""
     stacked = {"shrines": {"0": "F14 F24 F11"}, "goals": ["goal_03"]}
-    for space, earned in (("F25", "F"), ("F12", "F"), ("F33", ""), ("F32", "")):
+    for space, earned in (("F25", "F"), ("F12", "F"), ("F33", "F"), ("F32", "")):
         match = match_of("kazemi", "ishizue", "ikari", **stacked)
         play(match, f"add {space}")
         assert tokens(match, 0) == earned, space
+    match = match_of("kazemi", "ishizue", "ikari", shrines={"0": "F14 F11"}, goals=["goal_03"])
+    play(match, "add F33")
+    assert tokens(match, 0) == "", "nothing is fulfilled yet"
 
 
 @rule("KS-5.8")

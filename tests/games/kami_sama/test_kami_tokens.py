@@ -24,15 +24,28 @@ rule = pytest.mark.rule
 
 @rule("KS-4.17")
 def test_osore_lays_the_fear_at_the_end_of_each_turn() -> None:
-    """On any space of the current village, occupied or not."""
-    match = match_of("osore", "minamo", "kazemi", shrines={"1": "F14"}, cubes=1)
+    """On any space of any village, occupied or not."""
+    match = match_of("osore", "minamo", "kazemi", shrines={"1": "W12"}, cubes=1)
     assert match.view()["fear"] is None
     play(match, "add F11")
-    assert spaces(match, "fear") == {s["space"] for s in match.view()["villages"][0]["spaces"]}
-    refused(match, "fear W11", "KS-4.17")
-    play(match, "fear F14")
-    assert match.view()["fear"] == "F14"
+    everywhere = {s["space"] for v in match.view()["villages"] for s in v["spaces"]}
+    assert spaces(match, "fear") == everywhere
+    refused(match, "fear W33", "KS-1.1")
+    play(match, "fear W12")
+    assert match.view()["fear"] == "W12"
     assert match.actor == 1
+
+
+@rule("KS-4.17")
+def test_the_fear_can_guard_a_shrine_from_the_kitsune() -> None:
+    """It is laid where the Kitsune acts after the same turn: card 1 would remove W11."""
+    for fear, left in (("F11", None), ("W11", 0)):
+        match = match_of(
+            "minamo", "osore", round=3, turn=1, cubes=1, kitsune=["kitsune_01"],
+            shrines={"0": "W11"},
+        )  # fmt: skip
+        play(match, "add F12", f"fear {fear}")
+        assert owner(match, "W11") == left
 
 
 @rule("KS-4.17")
@@ -41,7 +54,8 @@ def test_the_fear_keeps_others_away() -> None:
     stacked = {"shrines": {"0": "F12 F14", "1": "F24 F11"}}
     match = match_of("ikari", "osore", "kazemi", fear="F24", **stacked)
     refused(match, "remove F24", "KS-4.17")
-    refused(match, "use ikari1", "KS-4.13")
+    play(match, "use ikari1")
+    assert match.moves() == ["replace F11"]
     match = match_of("ikari", "osore", "kazemi", fear="F21", **stacked)
     refused(match, "add F21", "KS-4.17")
     match = match_of("kazemi", "osore", "ikari", fear="F24", **stacked)
@@ -50,8 +64,8 @@ def test_the_fear_keeps_others_away() -> None:
     match = match_of("kazemi", "osore", "ikari", fear="F24", **stacked)
     play(match, "use kazemi3", "add F21")
     assert "F24" not in spaces(match, "lift")
-    match = match_of("yue", "osore", "ikari", fear="F21", shrines={"0": "W11"})
-    play(match, "use yue2")
+    match = match_of("kazemi", "osore", "ikari", fear="F21", shrines={"0": "W11"})
+    play(match, "use kazemi2")
     assert "W11-F21" not in spaces(match, "move")
     match = match_of("osore", "kazemi", "ikari", fear="F24", shrines={"1": "F24"})
     assert "F24" in spaces(match, "remove")
@@ -98,10 +112,11 @@ def test_tane_lays_a_seed_in_each_village_every_year() -> None:
 @rule("KS-4.18")
 def test_adding_on_a_seed_feeds_tane() -> None:
     """Also by replacing and by Tane himself; a move onto it does not."""
-    match = match_of("yue", "tane", "kazemi", seeds="F32 F11", shrines={"2": "F32", "0": "W11"})
-    play(match, "use yue1", "replace F32", "gain favor")
+    stacked = {"moon": "farming", "seeds": "F32 F11", "shrines": {"2": "F32", "0": "W11"}}
+    match = match_of("yue", "tane", "kazemi", **stacked)
+    play(match, "use yue1", "replace F32")
     assert tracks(match, 1) == (0, 1)
-    play(match, "use yue2", "move W11-F11", "skip")
+    play(match, "use yue2", "move W11-F11")
     assert tracks(match, 1) == (0, 1)
     match = match_of("tane", "yue", "kazemi", seeds="F11")
     play(match, "add F11")
@@ -111,7 +126,7 @@ def test_adding_on_a_seed_feeds_tane() -> None:
 @rule("KS-4.18")
 def test_a_moved_seed_goes_to_any_field_or_forest_without_one() -> None:
     match = match_of("tane", "yue", "kazemi", seeds="F11 W11")
-    play(match, "use tane1", "add F12")
+    play(match, "use tane1")
     goals = kinds(match, "field", "forest") - {"F11", "W11"}
     assert spaces(match, "seed") == {f"{a}-{b}" for a in ("F11", "W11") for b in goals}
     refused(match, "seed S11-S12", "KS-4.18")
@@ -125,8 +140,10 @@ def test_the_moon_widens_the_current_village() -> None:
     """For the basic action and for steps, and only for Yue."""
     match = match_of("yue", "minamo", "tane", moon="holy")
     assert spaces(match, "add") == empty(match, "FH")
-    play(match, "use yue1")
-    assert {space[0] for space in spaces(match, "add")} == {"F", "H"}
+    stacked = {"moon": "holy", "shrines": {"1": "F11 H12"}}
+    match = match_of("yue", "minamo", "tane", **stacked)
+    play(match, "use yue3")
+    assert spaces(match, "remove") == {"F11", "H12"}
     match = match_of("minamo", "yue", "tane", moon="holy")
     assert spaces(match, "add") == empty(match, "F")
     same = match_of("yue", "minamo", "tane", moon="farming")

@@ -27,7 +27,10 @@ def round_end(card: str, board: dict[str, str]) -> Match:
 
 
 def expected(card: dict[str, Any], board: dict[str, str]) -> dict[str, str]:
-    """The card worked through by hand: each square, then along each arrow to the edge."""
+    """The card worked through by hand: each square, then along each arrow to the edge.
+
+    Yellow follows its arrows only from one of the Kitsune's shrines, and replaces along them.
+    """
     stands = {space: who for who, names in board.items() for space in names.split()}
     for square in card["squares"]:
         row, column = square["row"], square["col"]
@@ -40,6 +43,9 @@ def expected(card: dict[str, Any], board: dict[str, str]) -> dict[str, str]:
                     break
                 path.append((y, x))
         left = square["count"]
+        yellow = square["color"] == "yellow"
+        if yellow and stands.get(f"W{row}{column}") != "kitsune":
+            path = path[:1]
         for y, x in path:
             space = f"W{y}{x}"
             if not left or WEALTHY[y - 1][x - 1] == ".":
@@ -49,7 +55,7 @@ def expected(card: dict[str, Any], board: dict[str, str]) -> dict[str, str]:
                 stands[space] = "kitsune"
             elif square["color"] == "blue" and who in ("0", "1"):
                 del stands[space]
-            elif square["color"] == "yellow" and who != "kitsune":
+            elif yellow and (who in ("0", "1") or (who is None and (y, x) == (row, column))):
                 stands[space] = "kitsune"
             else:
                 continue
@@ -87,7 +93,11 @@ def test_without_shrines_left_it_only_removes() -> None:
            "S11 S12 S13 S21 S22 S23 S31 S32 S33 S35")  # fmt: skip
     match = round_end("kitsune_23", {"kitsune": fox, "1": "W25 W24 W23 W15"})
     play(match, "add F34")
-    assert shrines(match, 1) == {"F34", "W24", "W23"}, "W25 and, upwards, W15"
+    assert shrines(match, 1) == {"F34", "W24", "W23", "W15"}, "W25, and no arrow from there"
+    owned = fox.replace("S35", "W25")
+    match = round_end("kitsune_23", {"kitsune": owned, "1": "W24 W23 W15"})
+    play(match, "add F34")
+    assert shrines(match, 1) == {"F34", "W23"}, "upwards W15, to the left W24"
     match = round_end("kitsune_09", {"kitsune": fox})
     play(match, "add F34")
     assert shrines(match, "kitsune") == set(fox.split())

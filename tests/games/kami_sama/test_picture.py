@@ -100,3 +100,14 @@ def test_cards_is_a_word_at_the_keyboard() -> None:
     shown = command("play", "kami-sama", "-p", "Ann", "-p", "Bo", "--seed", "3", typed="cards\n")
     assert shown.returncode == 3
     assert shown.stdout.count("2 cubes") == 4, "two sheets with the board, and once more"
+
+
+def test_the_lifted_shrine_is_named() -> None:
+    """KS-4.9: whose it is and where it stood, the first lifted first."""
+    match = match_of("kazemi", "minamo", "tane", shrines={"0": "F21", "1": "F12"})
+    for move in ("use kazemi3", "add F11", "lift F12", "lift F21"):
+        match.play(move)
+    said = "set down Minamo's shrine that stood on the field (farming village, first row, left)"
+    assert said in beside(match.view())
+    match.play("set F12")
+    assert "set down your shrine that stood on the field (" in beside(match.view())

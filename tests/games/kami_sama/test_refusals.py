@@ -223,7 +223,28 @@ def test_scatter_and_kindle_blame_the_space_at_fault() -> None:
     assert refused(match, "replace F25", "KS-4.7").code == "no-shrine"
     assert "Kindle asks for a hut, not the field (" in refused(match, "add F12", "KS-4.13").message
     assert "not the field (" in refused(match, "replace F11", "KS-4.13").message
-    assert refused(match, "replace W12", "KS-4.11").where == {"space": "W12"}
+    assert refused(match, "replace W11", "KS-4.7").where == {"space": "W11"}
+
+
+def test_the_words_of_the_new_kami_say_where() -> None:
+    """A Seed, the Fear, a temple's lines, the Moon and the kind a move leaves."""
+    match = match_of("tane", "hinoko", "minamo", seeds="F11")
+    play(match, "use tane2")
+    assert refused(match, "add F33", "KS-4.10").message.endswith("next to one of your Seeds")
+    match = match_of("osore", "hinoko", "minamo", fear="F11", shrines={"1": "F12 F33"})
+    play(match, "use osore2")
+    assert refused(match, "remove F33", "KS-4.10").message.endswith("on or next to the Fear")
+    match = match_of("ishizue", "hinoko", "minamo", shrines={"0": "F23"})
+    play(match, "use ishizue2")
+    assert "a temple you occupy" in refused(match, "add F11", "KS-4.10").message
+    match = match_of("yue", "hinoko", "minamo", moon="holy")
+    play(match, "use yue1")
+    assert "only the holy village" in refused(match, "add F11", "KS-4.11").message
+    match = match_of("minamo", "hinoko", "kazemi", shrines={"0": "F11 F33"})
+    play(match, "use minamo1")
+    left = refused(match, "move F11-F12", "KS-4.13")
+    assert "asks for a stilt house, not the field" in left.message
+    assert left.where == {"space": "F11"}
 
 
 def test_passing_is_refused_by_the_rule_that_forbids_it() -> None:
@@ -235,7 +256,7 @@ def test_passing_is_refused_by_the_rule_that_forbids_it() -> None:
     assert "keep one of the two" in refused(choosing, "skip", "KS-2.2").message
     draft = match_of("ikari", "minamo", phase="draft", shrines={"0": "F11"})
     assert "take a villager of the farming village" in refused(draft, "pass", "KS-6.4").message
-    step = match_of("ikari", "minamo", shrines={"1": "F14"})
+    step = match_of("ikari", "minamo", shrines={"0": "F24", "1": "F14"})
     play(step, "use ikari1")
     assert "Clash cannot be left out" in refused(step, "skip", "KS-4.13").message
 

@@ -85,3 +85,17 @@ def test_shown_things_survive_a_redeal() -> None:
             sheets = [int(other.table[72 + n]) for n in (0, 1)]
             kami = [n for pair in sheets for n in (pair & 15, pair >> 4)]
             assert len(set(kami)) == 4
+
+
+@rule("KS-7.4")
+def test_a_head_start_is_for_who_does_not_begin() -> None:
+    """With two players, and only once it is known who begins; by default nobody has one."""
+    for seats, given in ((2, [0, 4]), (3, [0, 0, 0])):
+        kami = ["kazemi", "ishizue", "ikari"][:seats]
+        match = match_of(*kami, options={"head_start": 4})
+        assert match.scores() == given
+        lines = [line for line in match.score_sheet().lines if line.rule == "KS-7.4"]
+        assert [(line.seat, line.points) for line in lines] == ([(1, 4)] if seats == 2 else [])
+    assert match_of("kazemi", "ishizue").scores() == [0, 0]
+    choosing = kiribako.game("kami-sama").new_match(seats=2, seed=1, options={"head_start": 4})
+    assert choosing.scores() == [0, 0], "the first player is shown later (KS-2.2)"

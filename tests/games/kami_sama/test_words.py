@@ -50,7 +50,7 @@ def test_no_text_of_a_match_has_notation(seats: int) -> None:
 
 def test_what_told_a_tie_apart_is_named() -> None:
     """KS-7.2: equal points, and who holds more village tokens wins."""
-    match = kiribako.replay((FOLDER / "four-seats.txt").read_text(encoding="utf-8"))
+    match = kiribako.replay((FOLDER / "version-2" / "four-seats.txt").read_text(encoding="utf-8"))
     assert match.scores() == [47, 49, 49, 49]
     tie = match.view(None)["tie"]
     assert tie["seats"] == [1, 2, 3]

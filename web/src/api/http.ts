@@ -2,6 +2,7 @@
 
 import { request } from "./transport";
 import type {
+  ActInEvent,
   AddPush,
   AnswerChallenge,
   AskLesson,
@@ -16,6 +17,8 @@ import type {
   Desk,
   DoAct,
   Engine,
+  EventList,
+  EventShown,
   Examples,
   FindPeople,
   GameFacts,
@@ -31,6 +34,7 @@ import type {
   MyCalls,
   MyData,
   MyVacation,
+  NewEvent,
   OpenChallenge,
   OpenTable,
   OwnPage,
@@ -94,6 +98,12 @@ async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
   return read as T;
 }
 
+async function text(path: string): Promise<string> {
+  const answer = await request(path);
+  if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
+  return await answer.text();
+}
+
 const id = encodeURIComponent;
 
 export const api = {
@@ -106,6 +116,10 @@ export const api = {
   sessions: () => ask<Sessions>("/api/me/sessions"),
   endSession: (session: string) => ask<Sessions>(`/api/me/sessions/${id(session)}`, "DELETE"),
   changePassphrase: (old: string, fresh: string) => ask<Me>("/api/me/passphrase", "PUT", { old, new: fresh }),
+  events: () => ask<EventList>("/api/events"),
+  event: (event: string) => ask<EventShown>(`/api/events/${id(event)}`),
+  announce: (event: NewEvent) => ask<EventShown>("/api/events", "POST", event),
+  actInEvent: (event: string, deed: ActInEvent) => ask<EventShown>(`/api/events/${id(event)}`, "POST", deed),
   person: (who: string) => ask<Profile>(`/api/people/${id(who)}`),
   relate: (who: string, how: Relate) => ask<Related>(`/api/people/${id(who)}`, "PATCH", how),
   challenge: (who: string, wanted: OpenChallenge) => ask<ChallengeLine>(`/api/people/${id(who)}/challenges`, "POST", wanted),
@@ -173,11 +187,9 @@ export const api = {
     ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}${line.map((move) => `&line=${id(move)}`).join("")}`),
   review: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`),
   askReview: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`, "POST", {}),
-  record: async (table: string, ply?: number): Promise<string> => {
-    const answer = await request(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`));
-    if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
-    return await answer.text();
-  },
+  /** Of a running match too, to carry it elsewhere: where its tables live in the page. */
+  wholeRecord: (table: string) => text(`${recordAddress(table)}&whole=true`),
+  record: (table: string, ply?: number) => text(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`)),
 };
 
 /** Where a finished match's record is found as text. */

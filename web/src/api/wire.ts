@@ -750,6 +750,7 @@ export interface OpenTable {
   record?: string;
   table?: string;
   ply?: number;
+  look?: boolean;
 }
 
 /** A table in a list. */

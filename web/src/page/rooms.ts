@@ -17,6 +17,7 @@ export interface Room {
 
 export const ROOMS: Room[] = [
   { name: "box", where: address.home, screens: ["home", "game"] },
-  { name: "club", where: address.club, screens: ["club", "person", "me", "desk"], club: true },
+  { name: "club", where: address.club, screens: ["club", "person", "me", "desk", "leaders"], club: true },
+  { name: "events", where: address.events, screens: ["events", "event"], club: true },
   { name: "my-tables", where: address.myTables, screens: ["my-tables", "calls"], waiting: () => waiting.count },
 ];

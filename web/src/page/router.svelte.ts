@@ -22,6 +22,9 @@ export type Route =
   | { screen: "review"; table: string; ply: number | null; seat: number | null }
   | { screen: "puzzles"; deals: boolean }
   | { screen: "puzzle"; puzzle: string; own: boolean }
+  | { screen: "leaders"; game: string; seats: number | null }
+  | { screen: "events" }
+  | { screen: "event"; event: string }
   | { screen: "code"; code: string }
   | { screen: "club" }
   | { screen: "person"; who: string }
@@ -62,6 +65,8 @@ export function routeOf(path: string, query: string, hash: string): Route {
   if (first === "puzzles" && second && parts.length === 2) return { screen: "puzzle", puzzle: second, own: false };
   if (first === "people" && second && parts.length === 2) return { screen: "person", who: second };
   if ((first === "club" || first === "me" || first === "desk") && parts.length === 1) return { screen: first };
+  if (first === "leaders" && parts.length <= 2) return { screen: "leaders", game: second ?? "", seats: numberIn(new URLSearchParams(query), "seats") };
+  if (first === "events" && parts.length <= 2) return second ? { screen: "event", event: second } : { screen: "events" };
   return { screen: "nowhere" };
 }
 
@@ -92,6 +97,9 @@ export const address = {
   deals: () => at("/puzzles/deals"),
   puzzle: (puzzle: string) => at(`/puzzles/${encodeURIComponent(puzzle)}`),
   ownPuzzle: (number: number) => at(`/puzzles/yours/${number}`),
+  leaders: (game?: string, seats?: number) => at(`/leaders${game ? `/${encodeURIComponent(game)}` : ""}${seats ? `?seats=${seats}` : ""}`),
+  events: () => at("/events"),
+  event: (event: string) => at(`/events/${encodeURIComponent(event)}`),
   code: (code: string) => at(`/t/${encodeURIComponent(code)}`),
   club: () => at("/club"),
   person: (who: string) => at(`/people/${encodeURIComponent(who)}`),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kiribako.games.kami_sama.rules import observation, setup
 from kiribako.games.kami_sama.rules.box import Box
@@ -20,6 +20,7 @@ from kiribako.games.kami_sama.shown import (
     refusals,
     remarks,
     sheet,
+    svg,
     types,
     view,
     words,
@@ -39,21 +40,33 @@ from kiribako.kernel.wisdom import Wisdom
 from kiribako.kernel.words import Words
 
 PACKAGE = "kiribako.games.kami_sama"
+VERSION: Final = 3  # of the rules; EARLIER has the component files of those before
+EARLIER: Final = {2: "components.2.toml"}
 YEARS = Option("years", "Three years, or two for a first game.", "KS-3.1", 3, choices=(2, 3))
+HEAD_START = Option(
+    "head_start",
+    "With two players, points for the one who does not begin.",
+    "KS-7.4",
+    0,
+    low=0,
+    high=9,
+)
 
 
 class KamiSama(Game[Position]):
     """The rules, with the components of the box or of a file of your own."""
 
-    def __init__(self, components: Components | None = None) -> None:
-        self.box = opened(Box, components or own_components(PACKAGE))
+    def __init__(self, components: Components | None = None, version: int = VERSION) -> None:
+        own = EARLIER.get(version, "components.toml")
+        self.box = opened(Box, components or own_components(PACKAGE, own))
+        self.kept: dict[int, KamiSama] = {}  # of other versions
         super().__init__(
             id="kami-sama",
             title="Kami-sama",
             summary="Kami raise shrines in four villages on a turning board.",
             seats=(2, 3, 4),
-            options=(YEARS,),
-            rules_version=2,
+            options=(YEARS, HEAD_START) if version > 2 else (YEARS,),
+            rules_version=version,
             package=PACKAGE,
             components=components.digest if components else "",
         )
@@ -65,7 +78,8 @@ class KamiSama(Game[Position]):
         return setup.stack(self.box, drawn, given) if given else drawn
 
     def begin(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Position:
-        return setup.begin(constants_of(self.box, seats, int(options["years"])), setup_)
+        words = int(options["years"]), self.rules_version, int(options.get("head_start", 0))
+        return setup.begin(constants_of(self.box, seats, *words), setup_)
 
     def chance(self, seats: int, options: dict[str, Any], setup_: dict[str, Any]) -> Chance:
         return KamiChance(self.box, self, seats, options, setup_)
@@ -108,6 +122,9 @@ class KamiSama(Game[Position]):
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
 
+    def svg(self, view: dict[str, Any]) -> str | None:
+        return svg.draw(view)
+
     def cards(self, view: dict[str, Any]) -> Picture | None:
         return picture.cards(view)
 
@@ -139,4 +156,12 @@ class KamiSama(Game[Position]):
         return self.box.components if self.components else None
 
     def with_components(self, path: str | Path) -> KamiSama:
-        return KamiSama(read_components(path))
+        return KamiSama(read_components(path), self.rules_version)
+
+    def of_version(self, version: int) -> KamiSama | None:
+        """Version 2 differs in its component file and in two rulings; version 1 is gone."""
+        if version == self.rules_version:
+            return self
+        if version not in self.kept and (version in EARLIER or version == VERSION):
+            self.kept[version] = KamiSama(self.own_file(), version)
+        return self.kept.get(version)

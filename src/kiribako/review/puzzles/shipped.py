@@ -15,20 +15,20 @@ FILE: Final = "puzzles.jsonl"
 
 
 class Shipped(NamedTuple):
-    """The puzzles of a game that fit its rules, and how many do not any more."""
+    """The puzzles of a game that it can pose, and how many are of rules it no longer has."""
 
     puzzles: list[Puzzle]
     outdated: int
 
 
 def shipped(game: Game[Any]) -> Shipped:
-    """What the game brings; puzzles of other rules than the game's are left out."""
+    """What the game brings; puzzles of versions of its rules that it did not keep are left out."""
     try:
         text = files(game.package).joinpath(FILE).read_text(encoding="utf-8")
     except (FileNotFoundError, ModuleNotFoundError, TypeError, ValueError):
         return Shipped([], 0)
     every = [Puzzle.from_line(line) for line in text.splitlines() if line]
-    fitting = [one for one in every if one.rules_version == game.rules_version]
+    fitting = [one for one in every if game.of_version(one.rules_version) is not None]
     return Shipped(fitting, len(every) - len(fitting))
 
 

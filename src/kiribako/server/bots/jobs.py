@@ -18,6 +18,7 @@ class Job(Struct, kw_only=True):
     what: Literal["move", "hint", "coach"]
     table: str
     game: str
+    rules: int = 0  # version of its rules, 0 for the newest
     seats: int
     options: dict[str, Any]
     seed: int | str | None

@@ -255,6 +255,7 @@ class BotTurns:
             what="move" if level else "hint",
             table=table.row.id,
             game=table.row.game,
+            rules=table.row.rules_version,
             seats=table.row.seats,
             options=dict(table.row.options),
             seed=table.seed,

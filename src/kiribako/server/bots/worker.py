@@ -45,7 +45,7 @@ class JobRunner:
         """The match of a job, carried on from what is remembered where that fits."""
         match, known = self.matches.pop(job.table, (None, []))
         if match is None or known != job.moves[: len(known)]:
-            game = shelf.game(job.game)
+            game = shelf.game(job.game, version=job.rules)
             match = game.new_match(
                 seats=job.seats, seed=job.seed, options=job.options, setup=job.setup
             )
@@ -83,7 +83,7 @@ class JobRunner:
         thinker = Thinker(job.table, job.seat, job.level)
         if not job.afresh:
             self.trees.lend(thinker, player)
-        move = player.choose(match.redeal(job.seat, job.bot_seed))
+        move = match.ask(player, job.bot_seed)
         self.trees.keep(thinker, player)
         return Result(move=match.game.write(match.state, move))
 

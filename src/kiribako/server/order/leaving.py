@@ -40,7 +40,8 @@ OWN_ROWS = (
     ("blocks", "who"), ("blocks", "blocked"), ("mutes", "who"), ("mutes", "muted"),
     ("hidden", "who"), ("progress", "who"), ("dailies", "who"), ("seeks", "who"),
     ("challenges", "by_who"), ("challenges", "to_who"), ("pairings", "who"),
-    ("reports", "by_who"),
+    ("reports", "by_who"), ("calls", "who"), ("call_addresses", "who"), ("deliveries", "who"),
+    ("call_settings", "who"), ("call_tables", "who"), ("vacations", "who"), ("plans", "who"),
 )  # fmt: skip
 
 
@@ -88,8 +89,14 @@ class Leavers:
             "UPDATE sittings SET who = ?2 WHERE who = ?1",
             "UPDATE acts SET about = ?2 WHERE about = ?1",
             "UPDATE reports SET about = ?2 WHERE about = ?1",
+            "UPDATE ratings SET who = ?2 WHERE who = ?1",
+            "UPDATE rating_steps SET who = ?2 WHERE who = ?1",
+            "UPDATE rating_meetings SET who = ?2 WHERE who = ?1",
+            "UPDATE rating_meetings SET rival = ?2 WHERE rival = ?1",
         ):
             await self.rows.execute(sql, who, ghost)
+        sql = "UPDATE rated_matches SET body = replace(body, ?1, ?2) WHERE body LIKE ?3"
+        await self.rows.execute(sql, who, ghost, f'%"{who}"%')
         for name, column in OWN_ROWS:
             sql = f"DELETE FROM {name} WHERE {column} = ?1"  # noqa: S608 - the names are ours
             await self.rows.execute(sql, who)

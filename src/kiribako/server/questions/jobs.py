@@ -18,6 +18,7 @@ class Job(Struct, kw_only=True):
 
     table: str
     game: str
+    rules: int = 0  # version of its rules, 0 for the newest
     seats: int
     options: dict[str, Any]
     seed: int | str | None
@@ -44,6 +45,7 @@ def job_of(table: Table, question: Question) -> Job:
     return Job(
         table=table.row.id,
         game=table.row.game,
+        rules=table.row.rules_version,
         seats=table.row.seats,
         options=dict(table.row.options),
         seed=table.seed,

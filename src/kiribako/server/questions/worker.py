@@ -33,7 +33,7 @@ class JobRunner:
         """The match of a job, carried on from where what is remembered still fits."""
         match, known = self.matches.pop(job.table, (None, []))
         if match is None:
-            match = shelf.game(job.game).new_match(
+            match = shelf.game(job.game, version=job.rules).new_match(
                 seats=job.seats, seed=job.seed, options=job.options, setup=job.setup
             )
         same = 0

@@ -17,6 +17,7 @@ class Job(Struct, kw_only=True):
     """A finished match, and how much thought its review gets."""
 
     game: str
+    rules: int = 0  # version of its rules, 0 for the newest
     seats: int
     options: dict[str, Any]
     names: list[str]
@@ -45,6 +46,7 @@ def job_of(table: Table, *, simulations: int, seconds: int) -> Job:
     """Everything a worker needs to know."""
     return Job(
         game=table.row.game,
+        rules=table.row.rules_version,
         seats=table.row.seats,
         options=dict(table.row.options),
         names=[chair.name for chair in table.chairs],

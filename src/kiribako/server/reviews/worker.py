@@ -29,7 +29,7 @@ LAST = 15  # bots are 10; at 19 a machine busy with something else would never f
 
 def parts(job: Job) -> Iterator[Part]:
     """The work, slice by slice."""
-    match = shelf.game(job.game).new_match(
+    match = shelf.game(job.game, version=job.rules).new_match(
         seats=job.seats, seed=job.seed, options=job.options, setup=job.setup, names=job.names
     )
     for text in job.moves:

@@ -84,7 +84,7 @@ async def replayed(
         row = await store.table(id)
         if row is not None:
             game = games.get(row.game)
-            known = game if game and game.rules_version == row.rules_version else None
+            known = game.of_version(row.rules_version) if game else None
             yield check_table(row, known, await store.rows(id))
 
 

@@ -103,6 +103,7 @@ def job_of(posed: Posed, body: wire.ConsultPuzzle) -> Job:
     return Job(
         table=f"puzzle {digest(record.to_text())}",
         game=record.game,
+        rules=record.rules_version,
         seats=record.seats,
         options=dict(record.options),
         seed=record.seed,

@@ -199,7 +199,9 @@ def record(asked: ApiRequest, table: Table) -> Response:
     form = asked.query("form", "text")
     if form not in ("text", "json"):
         raise TableError("bad-form", "form is text or json", status=422)
-    if table.phase == "over":
+    # In a page there is nobody from whom its owner could want to know something too early.
+    whole_now = asked.query("whole") == "true" and not asked.server.accounts
+    if table.phase == "over" or whole_now:
         upto = asked.query("ply")
         whole = table_match(table).at(ply_in(table, upto)).record() if upto else record_of(table)
         name = "record"
@@ -321,6 +323,10 @@ ROUTES = (
         query={
             "form": ("text or json", {"type": "string", "enum": ["text", "json"]}),
             "ply": ("of a finished match, up to there only", {"type": "integer", "minimum": 0}),
+            "whole": (
+                "of a running match too: only in a box without a server, to carry it elsewhere",
+                {"type": "boolean", "default": False},
+            ),
         },
     ),
     Route(

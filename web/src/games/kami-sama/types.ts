@@ -610,4 +610,5 @@ export interface KamiSamaLines {
   sets: HowMany;
   tokens: HowMany;
   villagers: HowMany;
+  "head-start": Nothing;
 }

@@ -87,7 +87,7 @@ class Box:
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        self.constants: dict[tuple[int, int], Any] = {}  # by seats and years, see constants.py
+        self.constants: dict[tuple[int, int, int, int], Any] = {}  # see constants_of
         components.only(*TABLES)
         table = components.tables.get("setup")
         if not isinstance(table, dict):

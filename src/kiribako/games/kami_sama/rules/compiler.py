@@ -31,6 +31,7 @@ GOALS_OF_MOVES: Final = {
     "any": lang.ANY,
     "same": lang.SAME,
     "different_village": lang.DIFFERENT,
+    "moon": lang.OF_MOON,
     "vacated": lang.ANY,
 }
 MOMENTS: Final = {  # when a passive may do what
@@ -93,14 +94,14 @@ class Words:
             raise self.fault(f"{key} is true or false, not {quote(value)}")
         return value
 
-    def kinds(self) -> int:
+    def kinds(self, key: str = "space") -> int:
         """The set of allowed kinds of spaces, all if left out."""
-        self.read.add("space")
-        if "space" not in self.fields:
+        self.read.add(key)
+        if key not in self.fields:
             return ALL_KINDS
-        names = self.fields["space"]
+        names = self.fields[key]
         if not isinstance(names, list) or not names:
-            raise self.fault(f"space is a list of kinds, not {quote(names)}")
+            raise self.fault(f"{key} is a list of kinds, not {quote(names)}")
         kinds = 0
         for name in names:
             if name not in KIND_NAMES:
@@ -145,6 +146,7 @@ def step(words: Words) -> list[int]:
     record = [verb] + [0] * (lang.WIDTH - 1)
     record[lang.FLAGS] = lang.OPTIONAL if words.flag("optional") else 0
     if verb == lang.GAIN:
+        record[lang.SHRINE] = 1 if words.flag("rage") else 0
         gains(words, record)
         if record[lang.FLAGS] & lang.OPTIONAL:
             raise words.fault("a gain step cannot be optional (KS-4.15)")
@@ -187,13 +189,14 @@ def target(words: Words, record: list[int]) -> None:
 
 
 def move(words: Words, record: list[int]) -> None:
-    """The two ends of a move; `space` is about where it goes."""
+    """The two ends of a move; `space` is about where it goes, `left` about where it stood."""
     record[lang.SHRINE] = words.word("shrine", lang.SHRINE_NAMES)
     record[lang.WHERE] = words.word("from", lang.VILLAGE_NAMES)
     record[lang.GOAL] = words.word("to", GOALS_OF_MOVES)
     if words.fields["to"] == "vacated":
         record[lang.FLAGS] |= lang.AT_VACATED
     record[lang.KINDS] = words.kinds()
+    record[lang.LEFT] = words.kinds("left")
     if words.flag("adjacent"):
         if record[lang.GOAL] != lang.SAME:
             raise words.fault("adjacent needs to = 'same': neighbours share a village (KS-4.10)")
@@ -204,8 +207,11 @@ def gains(words: Words, record: list[int]) -> None:
     record[lang.FAVOR] = words.number("favor", MOST_GAINED, 0)
     record[lang.NATURE] = words.number("nature", MOST_GAINED, 0)
     record[lang.CHOICE] = words.number("choice", MOST_GAINED, 0)
-    if not record[lang.FAVOR] + record[lang.NATURE] + record[lang.CHOICE]:
+    gained = record[lang.FAVOR] + record[lang.NATURE] + record[lang.CHOICE]
+    if not gained and "rage" not in words.read:
         raise words.fault("a gain needs favor, nature or choice")
+    if not gained and not words.fields.get("rage"):
+        raise words.fault("a gain needs favor, nature, choice or rage")
 
 
 def claim(item: Item) -> list[int]:
@@ -266,7 +272,10 @@ def rule(words: Words) -> list[int]:
     if "at" in words.fields:
         record[lang.SEEDED] = 1 + words.word("at", {"seeded": 0})
     if "village" in words.fields:
-        words.word("village", {"current": lang.CURRENT})
+        reach = {"current": lang.CURRENT}
+        if do == lang.LAY_FEAR:
+            reach["any"] = lang.ANY
+        record[lang.REACH] = words.word("village", reach)
     if do == lang.RULE_GAIN:
         gains(words, record)
     if do == lang.LONGER_CHAIN:

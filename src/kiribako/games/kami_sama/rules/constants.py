@@ -19,8 +19,10 @@ from kiribako.kernel.bits import set_of
 class Constants:
     """Shared by every position of a match and never changed."""
 
-    def __init__(self, box: Box, seats: int, years: int) -> None:
+    def __init__(self, box: Box, seats: int, years: int, version: int, head_start: int) -> None:
         self.box = box
+        self.version: i64 = version  # of the rules; what changed with one asks for it
+        self.head_start: i64 = head_start  # points of who does not begin (KS-7.4)
         self.seats: i64 = seats
         self.owners: i64 = 3 if seats == 2 else seats  # with two players the Kitsune is owner 2
         self.years: i64 = years
@@ -37,7 +39,8 @@ class Constants:
         self.load_programs(box)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return constants_of, (self.box, int(self.seats), int(self.years))
+        words = self.seats, self.years, self.version, self.head_start
+        return constants_of, (self.box, *(int(word) for word in words))
 
     def map_villages(self, box: Box) -> None:
         """Sets of spaces by kind, and what adding there gives."""
@@ -137,22 +140,23 @@ class Constants:
         worths = [card.worth for deck in box.villagers for card in deck]
         self.worths = vec[i64](worths)  # in half points
         self.peasants: i64 = set_of([n for n, worth in enumerate(worths) if worth == 1])
-        self.seed_kinds: i64 = seed_kinds(box)
+        self.seed_kinds: i64 = of_rule(box, lang.LAY_SEEDS, lang.RULE_KINDS)  # KS-4.18
+        self.fear_reach: i64 = of_rule(box, lang.LAY_FEAR, lang.REACH)  # KS-4.17
 
 
-def seed_kinds(box: Box) -> int:
-    """The kinds of spaces on which Seeds may lie (KS-4.18)."""
+def of_rule(box: Box, do: int, word: int) -> int:
+    """What the one passive that does something says in a word of its rule; 0 if none does it."""
     for kami in box.kami:
         for n in range(0, len(kami.rules), lang.WIDTH):
-            if kami.rules[n + lang.DO] == lang.LAY_SEEDS:
-                return kami.rules[n + lang.RULE_KINDS]
+            if kami.rules[n + lang.DO] == do:
+                return kami.rules[n + word]
     return 0
 
 
-def constants_of(box: Box, seats: int, years: int) -> Constants:
+def constants_of(box: Box, seats: int, years: int, version: int, head_start: int) -> Constants:
     """The constants of a table, made once for each box: they take long."""
-    key = seats, years
+    key = seats, years, version, head_start
     if key not in box.constants:
-        box.constants[key] = Constants(box, seats, years)
+        box.constants[key] = Constants(box, seats, years, version, head_start)
     found: Constants = box.constants[key]
     return found

@@ -46,10 +46,15 @@ def fulfilled(position: Position, village: i64, own: i64, touched: i64) -> bool:
 
 
 def required(position: Position, at: i64, own: i64, touched: i64) -> bool:
-    """A requirement by kinds: every own shrine on a kind that counts belongs to it (KS-5.7)."""
+    """A requirement by kinds: every own shrine on a kind the card names belongs to it (KS-5.7).
+
+    Until version 2 only the kinds of a fulfilled alternative did.
+    """
     code = position.constants.goal_code
     alternatives = -code[at]
     at += 1
+    named: i64 = 0
+    fulfils = False
     while alternatives:
         alternatives -= 1
         demands = code[at]
@@ -62,9 +67,11 @@ def required(position: Position, at: i64, own: i64, touched: i64) -> bool:
             if size(own & code[at]) < code[at + 1]:
                 met = False
             at += 2
+        named |= counted
+        fulfils = fulfils or met
         if met and counted & touched:
             return True
-    return False
+    return fulfils and position.constants.version > 2 and named & touched != 0
 
 
 def tokens_left(position: Position, village: i64) -> i64:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules import shrines
-from kiribako.games.kami_sama.rules.language import ADD, ADD_OR_REPLACE, DONE, REMOVE
+from kiribako.games.kami_sama.rules.language import ADD, ADD_OR_REPLACE, DONE, REMOVE, REPLACE
 from kiribako.games.kami_sama.rules.layout import KITSUNE_DECK, KITSUNE_SEEN
 from kiribako.games.kami_sama.rules.packing import (
     ENTRY_BITS,
@@ -44,13 +44,32 @@ def resolve(position: Position) -> None:
 def walk(position: Position, at: i64, village: i64) -> None:
     """One square: its cells in turn until the number is done (KS-8.3)."""
     code = position.constants.code
-    verb = code[at]
     left = code[at + 1]
     spaces = position.constants.villages[village] & ~position.barred(village, KITSUNE)
     n: i64
-    for n in range(at + 3, at + 3 + code[at + 2]):
+    for n in range(at + 3, at + 3 + tried(position, at, village)):
         if left and spaces & BIT[code[n]]:
-            left -= visit(position, verb, village * CELLS + code[n])
+            left -= visit(position, verb_of(position, at, n), village * CELLS + code[n])
+
+
+def tried(position: Position, at: i64, village: i64) -> i64:
+    """How many cells of a square are tried: yellow follows its arrows only from an own shrine.
+
+    Until version 2 every colour followed them (KS-8.3).
+    """
+    code = position.constants.code
+    if code[at] != ADD_OR_REPLACE or position.constants.version < 3:
+        return code[at + 2]
+    owned = position.shrines(KITSUNE, village) & BIT[code[at + 3]]
+    return code[at + 2] if owned else 1
+
+
+def verb_of(position: Position, at: i64, n: i64) -> i64:
+    """What a square does on its n-th cell: along the arrows yellow only replaces (KS-8.3)."""
+    verb = position.constants.code[at]
+    if verb == ADD_OR_REPLACE and n > at + 3 and position.constants.version > 2:
+        return REPLACE
+    return verb
 
 
 def visit(position: Position, verb: i64, space: i64) -> i64:
@@ -62,7 +81,8 @@ def visit(position: Position, verb: i64, space: i64) -> i64:
     if owner >= 0 and verb != ADD:
         shrines.remove(position, KITSUNE, space)
         done = 1
-    if verb != REMOVE and (owner < 0 or verb == ADD_OR_REPLACE) and position.supply(KITSUNE):
+    adds = verb != REMOVE and (verb != REPLACE if owner < 0 else verb != ADD)
+    if adds and position.supply(KITSUNE):
         shrines.add(position, KITSUNE, space)
         done = 1
     return done

@@ -3,14 +3,16 @@
     0 VERB     1 SHRINE   whose          2 WHERE   villages (of a move: from which)
     3 GOAL     of a move: to where       4 KINDS   set of kinds the space may have
     5 NEAR     what it must be next to   6 FLAGS   see below
-    7 FAVOR, COUNT or VILLAGE            8 NATURE  9 CHOICE
+    7 FAVOR, COUNT, VILLAGE or LEFT      8 NATURE  9 CHOICE
+
+A gain has in SHRINE whether it brings the Rage token, a move in LEFT the kinds it may leave.
 
 A program ends with a step whose verb is DONE. The passive of a kami is a row of rules:
 
     0 WHEN     1 DO      2 RULE_KINDS   kinds of the space, or kinds to be occupied
     3 OCCUPY   how many of these kinds, 0 for no demand
     4 SEEDED   1 if only spaces with a Seed count
-    5 BY       6 -       7 FAVOR        8 NATURE          9 CHOICE
+    5 BY       6 REACH   7 FAVOR        8 NATURE          9 CHOICE
 
 A Kitsune card is a row of squares: verb, number, how many cells, then the cells in the order
 in which they are tried; it ends with DONE.
@@ -32,6 +34,7 @@ FLAGS: Final = 6
 FAVOR: Final = 7
 COUNT: Final = 7
 VILLAGE: Final = 7
+LEFT: Final = 7
 NATURE: Final = 8
 CHOICE: Final = 9
 
@@ -58,12 +61,16 @@ LAST: Final = 3
 NEW_OTHER: Final = 4
 SAME: Final = 5
 DIFFERENT: Final = 6
+OF_MOON: Final = 7
 
 NEAR_NOTHING: Final = 0
 NEAR_OWN: Final = 1
 NEAR_OPPONENT: Final = 2
 NEAR_LAST: Final = 3
 NEAR_OWN_HUT: Final = 4
+NEAR_SEED: Final = 5
+NEAR_FEAR: Final = 6
+NEAR_TEMPLE_LINE: Final = 7
 
 OPTIONAL: Final = 1
 IN_LINE: Final = 2
@@ -77,6 +84,7 @@ RULE_KINDS: Final = 2
 OCCUPY: Final = 3
 SEEDED: Final = 4
 BY: Final = 5
+REACH: Final = 6  # the villages where the Fear may lie
 
 START_OF_YEAR: Final = 0
 END_OF_TURN: Final = 1
@@ -120,12 +128,16 @@ VILLAGE_NAMES: Final = {
     "any": ANY,
     "last": LAST,
     "new_other": NEW_OTHER,
+    "moon": OF_MOON,
 }
 NEAR_NAMES: Final = {
     "own": NEAR_OWN,
     "opponent": NEAR_OPPONENT,
     "last": NEAR_LAST,
     "own_hut": NEAR_OWN_HUT,
+    "seed": NEAR_SEED,
+    "fear": NEAR_FEAR,
+    "temple_line": NEAR_TEMPLE_LINE,
 }
 WHEN_NAMES: Final = {
     "start_of_year": START_OF_YEAR,

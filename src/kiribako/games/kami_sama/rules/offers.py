@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules import course, draft, goals, moves, steps, targets
+from kiribako.games.kami_sama.rules.language import ANY
 from kiribako.games.kami_sama.rules.layout import SHEETS
 from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.seating import faced
@@ -33,9 +34,7 @@ def fill(position: Position, buffer: vec[i64]) -> i64:
     if stage == moves.STAGE_SET:
         return steps.fill_settings(position, buffer)
     if stage == moves.STAGE_FEAR:
-        village = faced(position, position.active)
-        spaces = position.constants.villages[village]
-        return fill_spaces(buffer, 0, moves.FEAR + CELLS * village, spaces)
+        return fill_fear_spaces(position, buffer)
     if stage == moves.STAGE_SEED:
         return fill_seed_spaces(position, buffer)
     if stage == moves.STAGE_RAGE:
@@ -94,6 +93,18 @@ def fill_uses(position: Position, buffer: vec[i64], count: i64) -> i64:
             if steps.usable(position, constants.abilities[first + n], adding=adding):
                 buffer[count] = moves.USE + first + n
                 count += 1
+    return count
+
+
+def fill_fear_spaces(position: Position, buffer: vec[i64]) -> i64:
+    """Every space, or those of the faced village, as the passive says (KS-4.17)."""
+    constants = position.constants
+    count: i64 = 0
+    village: i64
+    for village in range(VILLAGES):
+        if constants.fear_reach == ANY or village == faced(position, position.active):
+            spaces = constants.villages[village]
+            count = fill_spaces(buffer, count, moves.FEAR + CELLS * village, spaces)
     return count
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules.layout import FAVOR, NATURE, SCORED, SETS, TOKENS, VILLAGERS
+from kiribako.games.kami_sama.rules.moves import STAGE_KAMI
 from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK, POINTS_BITS, POINTS_MASK
 from kiribako.games.kami_sama.rules.spaces import VILLAGES
 from kiribako.kernel.bits import BIT, lowest, size
@@ -31,7 +32,14 @@ def points(position: Position, seat: i64) -> i64:
     total += constants.set_points * table[SETS + seat] + constants.token_points * tokens(
         position, seat
     )
-    return total + villagers(position, seat)
+    return total + villagers(position, seat) + head_start(position, seat)
+
+
+def head_start(position: Position, seat: i64) -> i64:
+    """With two players an option's points for who does not begin, once that is known (KS-7.4)."""
+    if position.constants.seats > 2 or seat == position.first or position.stage == STAGE_KAMI:
+        return 0
+    return position.constants.head_start
 
 
 def tokens(position: Position, seat: i64) -> i64:

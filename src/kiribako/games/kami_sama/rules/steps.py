@@ -22,8 +22,10 @@ from kiribako.games.kami_sama.rules.language import (
     GAIN,
     NATURE,
     OPTIONAL,
+    RAGE,
     REARRANGE,
     SEED,
+    SHRINE,
     TOKEN,
     VERB,
     VILLAGE,
@@ -116,6 +118,8 @@ def gain(position: Position, step: i64) -> bool:
         return False
     code = position.constants.code
     shrines.gain(position, position.active, code[step + FAVOR], code[step + NATURE])
+    if code[step + SHRINE] and position.holder(RAGE) == position.active:
+        position.rage = 1
     position.choices += code[step + CHOICE] << ENTRY_BITS * position.active
     return position.choices != 0
 

@@ -19,17 +19,23 @@ from kiribako.games.kami_sama.rules.language import (
     COUNT,
     CURRENT,
     DIFFERENT,
+    FEAR,
     FLAGS,
     GOAL,
     IN_LINE,
     KINDS,
     LAST,
+    LEFT,
     MOON,
     MOVE,
     NEAR,
+    NEAR_FEAR,
     NEAR_LAST,
     NEAR_OPPONENT,
     NEAR_OWN,
+    NEAR_SEED,
+    NEAR_TEMPLE_LINE,
+    OF_MOON,
     OPPONENT,
     OWN,
     REARRANGE,
@@ -53,10 +59,14 @@ if TYPE_CHECKING:
 
 def current(position: Position) -> i64:
     """The active player's current village, and for its holder the Moon's, as a set (KS-4.19)."""
-    villages = BIT[faced(position, position.active)]
+    return BIT[faced(position, position.active)] | moonlit(position)
+
+
+def moonlit(position: Position) -> i64:
+    """The village with the active player's Moon, as a set."""
     if position.moon >= 0 and position.holder(MOON) == position.active:
-        villages |= BIT[position.moon]
-    return villages
+        return BIT[position.moon]
+    return 0
 
 
 def villages_of(position: Position, word: i64) -> i64:
@@ -67,6 +77,8 @@ def villages_of(position: Position, word: i64) -> i64:
         return 15
     if word == LAST:
         return position.reach
+    if word == OF_MOON:
+        return moonlit(position)
     others = 15 & ~BIT[faced(position, position.active)]
     return others if word == ANOTHER else others & ~position.visited
 
@@ -103,7 +115,22 @@ def near_by(position: Position, near: i64, village: i64) -> i64:
         if position.last < 0:
             return position.constants.villages[village]
         return around(BIT[position.last % CELLS]) if position.last // CELLS == village else 0
+    if near == NEAR_SEED:
+        return around(position.table[SEEDS + village])
+    if near == NEAR_FEAR:
+        return around_fear(position, village)
+    if near == NEAR_TEMPLE_LINE:
+        temple = position.constants.temples[village]
+        return LINES[lowest(temple)] if temple & own else 0
     return around(own & position.constants.kinds[32 * village + 4])  # own huts
+
+
+def around_fear(position: Position, village: i64) -> i64:
+    """The active player's Fear with the spaces next to it, if it lies in the village."""
+    fear = position.fear
+    if fear < 0 or fear // CELLS != village or position.holder(FEAR) != position.active:
+        return 0
+    return around(BIT[fear % CELLS]) | BIT[fear % CELLS]
 
 
 def belonging(position: Position, shrine: i64, village: i64) -> i64:
@@ -212,7 +239,9 @@ def goal_villages(position: Position, step: i64, start: i64) -> i64:
 
 def movable(position: Position, step: i64, village: i64) -> i64:
     """The shrines of a village that a move step may move."""
-    cells = belonging(position, position.constants.code[step + SHRINE], village)
+    code = position.constants.code
+    cells = belonging(position, code[step + SHRINE], village)
+    cells &= position.constants.kinds[32 * village + code[step + LEFT]]
     return cells & ~position.barred(village, position.active)
 
 

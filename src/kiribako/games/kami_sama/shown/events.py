@@ -27,7 +27,7 @@ from kiribako.games.kami_sama.shown.words import (
     place_of,
     place_words,
 )
-from kiribako.kernel.bits import members_of
+from kiribako.kernel.bits import BIT, members_of
 from kiribako.kernel.event import Event
 
 KINDS = {  # moves that name one space
@@ -230,19 +230,20 @@ def kitsune_acted(one: Position, two: Position) -> list[Event]:
         "squares": squares(two.constants.box, card, number),
     }
     told = [Event("kitsune-card", f"The Kitsune plays on the {village} village", facts)]
-    walk = two.constants.box.kitsune[card]
+    code = two.constants.code
     position = one.clone()
     spaces = int(one.constants.villages[number]) & ~int(one.barred(number, kitsune.KITSUNE))
-    at = 0
-    while walk[at] != DONE:
-        left = walk[at + 1]
-        for cell in walk[at + 3 : at + 3 + walk[at + 2]]:
-            space = CELLS * number + cell
+    at = int(two.constants.walks[card])
+    while code[at] != DONE:
+        left = int(code[at + 1])
+        for n in range(at + 3, at + 3 + int(kitsune.tried(position, at, number))):
+            space = CELLS * number + int(code[n])
             before = int(owner_of(position, space))
-            if left and spaces >> cell & 1 and kitsune.visit(position, walk[at], space):
+            verb = kitsune.verb_of(position, at, n)
+            if left and spaces & BIT[code[n]] and kitsune.visit(position, verb, space):
                 left -= 1
                 told.append(kitsune_did(position, space, before))
-        at += 3 + walk[at + 2]
+        at += 3 + int(code[at + 2])
     return told
 
 

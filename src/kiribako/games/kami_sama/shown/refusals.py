@@ -127,9 +127,9 @@ def refuse_set(position: Position, space: int) -> Refusal:
 
 
 def refuse_fear(position: Position, space: int) -> Refusal:
-    """The Fear lies on a space of the current village (KS-4.17)."""
+    """The Fear lies on a space, of the faced village if the passive says so (KS-4.17)."""
     village = int(faced(position, position.active))
-    if space // CELLS != village:
+    if space // CELLS != village and position.constants.fear_reach == lang.CURRENT:
         message = f"the Fear lies on a space of the {VILLAGE_IDS[village]} village, which you face"
         return at(space, "not-current", message, "KS-4.17")
     return no_space(position, space) or unexplained(position, space)

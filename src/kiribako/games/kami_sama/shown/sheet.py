@@ -38,6 +38,10 @@ def score_sheet(position: Position) -> ScoreSheet:
             points = int(scoring.villagers(position, seat))
             label = count(villagers, "villager")
             lines.append(Line(seat, points, "KS-7.1", label, "villagers", how_many(villagers)))
+        given = int(scoring.head_start(position, seat))
+        if given:
+            nothing: word_types.Nothing = {}
+            lines.append(Line(seat, given, "KS-7.4", "Head start", "head-start", nothing))
     return ScoreSheet(lines)
 
 

@@ -133,6 +133,15 @@ def wrong_owner(position: Position, space: int, shrine: int, rule: str) -> Refus
     return None
 
 
+def wrong_kind(position: Position, space: int, kinds: int) -> Refusal | None:
+    """A space of a kind the step does not ask for."""
+    if position.constants.kinds[32 * (space // CELLS) + kinds] & BIT[space % CELLS]:
+        return None
+    wanted = " or ".join(KIND_WORDS[KIND_NAMES[n]] for n in members_of(kinds))
+    message = f"{title_of(position)} asks for a {wanted}, not {spot_words(position, space)}"
+    return at(space, "wrong-kind", message, step_rule(position))
+
+
 def refuse_target(position: Position, move: int) -> Refusal:
     """The space of an add, remove or replace."""
     step = position.step
@@ -165,22 +174,25 @@ def refuse_words(position: Position, space: int) -> Refusal:
         return at(space, "not-vacated", f"{title} did not empty {name}", rule)
     if flags & lang.AT_SEED and not position.table[SEEDS + village] & here:
         return at(space, "no-seed", f"there is no Seed on {name}", "KS-4.18")
-    if not position.constants.kinds[32 * village + kinds] & here:
-        wanted = " or ".join(KIND_WORDS[KIND_NAMES[n]] for n in members_of(kinds))
-        return at(space, "wrong-kind", f"{title} asks for a {wanted}, not {name}", rule)
+    found = wrong_kind(position, space, kinds)
+    if found is not None:
+        return found
     last = int(position.last)
     if flags & lang.IN_LINE and last >= 0 and not LINES[last % CELLS] & here:
         message = f"{name} shares no row or column with {spot_words(position, last)}"
         return at(space, "not-in-line", message, rule)
     near = int(code[step + lang.NEAR])
     if near and not targets.near_by(position, near, village) & here:
-        what = {
-            lang.NEAR_OWN: "a shrine of yours",
-            lang.NEAR_OPPONENT: "an opponent's shrine",
-            lang.NEAR_LAST: spot_words(position, max(last, 0)),
-            lang.NEAR_OWN_HUT: "a hut you occupy",
+        where = {
+            lang.NEAR_OWN: "next to a shrine of yours",
+            lang.NEAR_OPPONENT: "next to an opponent's shrine",
+            lang.NEAR_LAST: f"next to {spot_words(position, max(last, 0))}",
+            lang.NEAR_OWN_HUT: "next to a hut you occupy",
+            lang.NEAR_SEED: "next to one of your Seeds",
+            lang.NEAR_FEAR: "on or next to the Fear",
+            lang.NEAR_TEMPLE_LINE: "in the row or column of a temple you occupy",
         }[near]
-        return at(space, "not-near", f"{name} is not next to {what}", "KS-4.10")
+        return at(space, "not-near", f"{name} is not {where}", "KS-4.10")
     return at(space, "no-target", f"{name} is not what {title} allows", rule)
 
 
@@ -195,6 +207,7 @@ def refuse_move(position: Position, start: int, goal: int) -> Refusal:
         or elsewhere(position, start, villages)
         or feared(position, start)
         or wrong_owner(position, start, shrine, "KS-4.16")
+        or wrong_kind(position, start, int(code[step + lang.LEFT]))
         or no_space(position, goal)
     )
     if found is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kiribako.games.kami_sama.rules import draft, goals, layout, moves, scoring, seating
+from kiribako.games.kami_sama.rules import language as lang
 from kiribako.games.kami_sama.rules.kitsune import cards_left
 from kiribako.games.kami_sama.rules.packing import (
     ENTRY_BITS,
@@ -132,7 +133,8 @@ def add_facts(position: Position, stage: int, asking: types.Asks) -> None:
     elif stage == moves.STAGE_SEED:
         asking["village"] = VILLAGE_IDS[position.cursor % 16 - 1]
     elif stage == moves.STAGE_FEAR:
-        asking["village"] = VILLAGE_IDS[seating.faced(position, position.active)]
+        if position.constants.fear_reach == lang.CURRENT:
+            asking["village"] = VILLAGE_IDS[seating.faced(position, position.active)]
     elif stage in (moves.STAGE_ORDER, moves.STAGE_TAKE):
         asking["village"] = VILLAGE_IDS[position.village]
         if stage == moves.STAGE_ORDER:

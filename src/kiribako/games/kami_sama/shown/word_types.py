@@ -112,10 +112,13 @@ Moves = TypedDict(
 )
 
 
-class Lines(TypedDict):
-    """The lines of the score sheet, by code."""
-
-    tracks: OfYear
-    sets: HowMany
-    tokens: HowMany
-    villagers: HowMany
+Lines = TypedDict(  # the lines of the score sheet, by code
+    "Lines",
+    {
+        "tracks": OfYear,
+        "sets": HowMany,
+        "tokens": HowMany,
+        "villagers": HowMany,
+        "head-start": Nothing,
+    },
+)

@@ -7,6 +7,7 @@ from typing import Final
 from kiribako.games.kami_sama.rules import language as lang
 from kiribako.games.kami_sama.rules import moves
 from kiribako.games.kami_sama.rules.box import Box
+from kiribako.games.kami_sama.rules.packing import OWNER_AT, OWNER_MASK, SPACE_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.shrines import DRAFT, owner_of
 from kiribako.games.kami_sama.rules.spaces import (
@@ -35,10 +36,9 @@ ASKED: Final = {  # stages whose question is always the same
     moves.STAGE_KAMI: "keep one of the two kami sheets",
     moves.STAGE_SEED: "lay this year's Seed of the next village",
     moves.STAGE_RAGE: "add or remove a shrine in anger",
-    moves.STAGE_SET: "set down the lifted shrine",
     moves.STAGE_GAIN: "gain Favor or Nature",
     moves.STAGE_TOKEN: "choose a village token",
-    moves.STAGE_FEAR: "lay the Fear in the current village",
+    moves.STAGE_FEAR: "lay the Fear on any space",
 }
 STEP_WORDS: Final = {
     lang.ADD: "add a shrine",
@@ -137,7 +137,19 @@ def asked(position: Position) -> str:
         return f"put {tied} in order, as they are tied in {village_name(position)}"
     if stage == moves.STAGE_TAKE:
         return f"take a villager of {village_name(position)}"
+    if stage == moves.STAGE_SET:
+        return f"set down {lifted_words(position)}"
+    if stage == moves.STAGE_FEAR and position.constants.fear_reach == lang.CURRENT:
+        return "lay the Fear in the current village"
     return ASKED[stage]
+
+
+def lifted_words(position: Position) -> str:
+    """The shrine that is set down next: whose it is, and where it stood."""
+    entry = int(position.lifted)
+    start = (entry & SPACE_MASK) - 1
+    owner = entry >> OWNER_AT & OWNER_MASK
+    return f"{whose(position, owner)} shrine that stood on {spot_words(position, start)}"
 
 
 def village_name(position: Position) -> str:

@@ -8,12 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kiribako.games.kami_sama.rules import draft, moves, scoring
+from kiribako.games.kami_sama.rules.language import FEAR, RAGE, SEEDS
 from kiribako.games.kami_sama.rules.layout import FAVOR, NATURE, TOKENS
+from kiribako.games.kami_sama.rules.layout import SEEDS as SEEDS_AT
 from kiribako.games.kami_sama.rules.packing import ENTRY_BITS, ENTRY_MASK
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.rules.shrines import DRAFT
-from kiribako.games.kami_sama.rules.spaces import VILLAGES
-from kiribako.kernel.bits import size
+from kiribako.games.kami_sama.rules.spaces import CELLS, VILLAGES, around
+from kiribako.kernel.bits import BIT, size
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
 
@@ -23,6 +25,9 @@ SPARES: Final = 6
 PAIRED: Final = 0.35  # times the square of the kinds of tokens held
 PICK: Final = 2.4  # the first villager of a village
 BEHIND: Final = 0.25  # less for everyone in front
+ANGER: Final = 1.2  # the Rage token held
+SOWN: Final = 0.15  # a Seed on an empty space
+DREAD: Final = 0.1  # an opponent's shrine on or next to the own Fear, an own temple under it
 LATER: Final = 0.3  # how much of this year's influence lasts another year
 
 
@@ -122,7 +127,7 @@ def lead(position: Position, seat: i64) -> float:
             best = outlooks[other]
     value = outlooks[seat] - best
     if position.active == seat and position.round < DRAFT:
-        value += CUBE * float(position.cubes + position.rage)
+        value += CUBE * float(position.cubes)
     return value
 
 
@@ -140,7 +145,30 @@ def holdings(position: Position, seat: i64) -> float:
     for village in range(VILLAGES):
         if held >> ENTRY_BITS * village & ENTRY_MASK:
             kinds += 1
-    return value + PAIRED * float(kinds * kinds)
+    return value + PAIRED * float(kinds * kinds) + own_tokens(position, seat)
+
+
+def own_tokens(position: Position, seat: i64) -> float:
+    """What the tokens of a seat's kami promise: the Rage, Seeds and Fear where they lie."""
+    value = 0.0
+    village: i64
+    if position.over:
+        return value
+    if position.rage and position.holder(RAGE) == seat:
+        value += ANGER
+    if position.holder(SEEDS) == seat:
+        for village in range(VILLAGES):
+            bare = position.table[SEEDS_AT + village] & ~position.taken(village)
+            value += SOWN * float(size(bare))
+    if position.fear >= 0 and position.holder(FEAR) == seat:
+        village = position.fear // CELLS
+        here = BIT[position.fear % CELLS]
+        own = position.shrines(seat, village)
+        others = position.taken(village) & ~own
+        value += DREAD * float(size((around(here) | here) & others))
+        if own & here & position.constants.temples[village]:
+            value += DREAD
+    return value
 
 
 def add_standings(position: Position, village: i64, outlooks: vec[float]) -> None:
