@@ -1,4 +1,4 @@
-"""Vacations: the clock of a slow table stands still on the turn of somebody who is away."""
+"""Vacations: days on which the clocks of slow tables stand still for whoever is away."""
 
 from __future__ import annotations
 
