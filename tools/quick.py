@@ -32,7 +32,7 @@ SUITES = (
     "lessons",
     "ratings",
 )
-NEVER = ("browser", "data", "docs", "drawings", "openspiel", "packages", "benchmarks")
+NEVER = ("browser", "data", "docs", "drawings", "near", "openspiel", "packages", "benchmarks")
 NOTHING_COLLECTED = 5  # pytest's word for it
 # What a change under a folder is likeliest to break, nearest first; the first that fits counts.
 NEAREST = (

@@ -11,9 +11,9 @@ import re
 import shutil
 from pathlib import Path
 
-from tools import environment, wheels
+from tools import environment, web, wheels
 from tools.node import WEB, npm
-from tools.places import BUILD, LOCKS, ROOT, remove, shown
+from tools.places import BUILD, LOCKS, PACKAGE, ROOT, remove, shown
 from tools.prepare import prepare
 from tools.say import say, step
 
@@ -38,8 +38,30 @@ LEFT_OUT = (
 
 
 def build() -> int:
-    """Write the site; what is in it is told with its size as a browser fetches it."""
+    """Write the site, unless it is that of the sources already, and say how it is served."""
     prepare(environment.PLAYING, with_engine=False, with_page=True)
+    make_ready()
+    say(f"{shown(SITE)} can be served by any file server, for instance:")
+    say(f"  python3 -m http.server --directory {shown(SITE)} --bind 127.0.0.1")
+    return 0
+
+
+def make_ready() -> None:
+    """Build it, unless that was done already; the environment is there."""
+    package = [path for path in PACKAGE.rglob("*") if path.is_file() and _is_source(path)]
+    digest = web.digest_of(sorted([*web.sources(), *package, ROOT / LOCKS / "run.lock"]))
+    if (SITE / KEEPER).exists() and environment.stamps().get("site") == digest:
+        return
+    _build()
+    environment.stamp(site=digest)
+
+
+def _is_source(path: Path) -> bool:
+    return path.suffix not in (".pyc", ".so", ".pyd") and web.PAGE not in path.parents
+
+
+def _build() -> None:
+    web.install()
     remove(SITE)
     with step("building the page of the site"):
         env_file = WEB / ".env.site"
@@ -65,9 +87,6 @@ def build() -> int:
     text = json.dumps({"wheels": names}, indent=1)
     (folder / "packages.json").write_text(text + "\n", encoding="utf-8")
     _write_down(folder)
-    say(f"{shown(SITE)} can be served by any file server, for instance:")
-    say(f"  python3 -m http.server --directory {shown(SITE)} --bind 127.0.0.1")
-    return 0
 
 
 def _lock_of_nothing(folder: Path) -> None:

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import chromium, engine, environment, postgres, web
+from tools import chromium, engine, environment, postgres, static_site, web
 from tools.places import CACHE, PYTHON
 from tools.prepare import prepare, running_environment
 from tools.say import say, show, took
@@ -30,13 +30,15 @@ ONCE = (
     "tests/docs",
     "tests/drawings",
     "tests/learn",
+    "tests/near",
     "tests/openspiel",
     "tests/packages",
     "tests/rl",
     "tests/server",
     "tests/tools",
 )
-PAGED = ("browser", "docs", "packages")  # tests that want the built page
+PAGED = ("browser", "docs", "near", "packages")  # tests that want the built page
+SITED = ("browser", "near")  # those that want the site of files
 STORED = ("data", "server")  # tests that want PostgreSQL
 IN_BROWSER = "tests.browser."  # how reports name them
 
@@ -64,6 +66,8 @@ def test(kinds: list[str], arguments: list[str]) -> int:
     with_page = wants(arguments, PAGED)
     prepare(environment.DEVELOPING, with_engine=compiling, with_page=with_page)
     browser = {chromium.VARIABLE: str(chromium.find())} if with_page else {}
+    if wants(arguments, SITED):
+        static_site.make_ready()
     if wants(arguments, STORED):
         postgres.programs()
     uncompiled = engine.COMPILED in kinds and engine.kind() != engine.COMPILED

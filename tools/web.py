@@ -13,7 +13,15 @@ from tools.say import ProgramFailedError, say, step
 
 PAGE = PACKAGE / "server" / "page"  # where Vite puts it, and where the server looks for it
 LOCK = WEB / "package-lock.json"
-SOURCES = ("src", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
+SOURCES = (
+    "src",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "vite.config.ts",
+    "offline-plugin.ts",
+    "svelte.config.js",
+)
 UNIT_REPORT = CACHE / "tests-page.xml"
 CHECKS = {"page format": "format:check", "page lint": "lint", "page": "check"}  # scripts of npm
 
@@ -21,7 +29,7 @@ CHECKS = {"page format": "format:check", "page lint": "lint", "page": "check"}  
 def install() -> None:
     """Fetch the packages of package-lock.json, unless that was done already."""
     note = WEB / "node_modules" / ".kiribako"
-    digest = _digest([LOCK])
+    digest = digest_of([LOCK])
     if note.exists() and note.read_text(encoding="utf-8") == digest:
         return
     with step("fetching what the page is built with"):
@@ -31,8 +39,8 @@ def install() -> None:
 
 def is_built() -> bool:
     """Whether the built page is that of the sources."""
-    return (PAGE / "index.html").exists() and environment.stamps().get("page") == _digest(
-        _sources()
+    return (PAGE / "index.html").exists() and environment.stamps().get("page") == digest_of(
+        sources()
     )
 
 
@@ -40,7 +48,7 @@ def build() -> None:
     """Build the page, unless it is that of the sources already."""
     if is_built():
         return
-    digest = _digest(_sources())
+    digest = digest_of(sources())
     install()
     with step("building the page"):
         npm("run", "build", "--silent")
@@ -100,13 +108,14 @@ def unit_tests() -> tuple[int, float]:
     return 0, time.monotonic() - started
 
 
-def _sources() -> list[Path]:
+def sources() -> list[Path]:
     named = [WEB / name for name in SOURCES]
+    named += sorted((PACKAGE / "games").glob("*/drawings"))  # which page and Python share
     found = [path for place in named for path in ([place] if place.is_file() else place.rglob("*"))]
     return sorted(path for path in found if path.is_file())
 
 
-def _digest(files: list[Path]) -> str:
+def digest_of(files: list[Path]) -> str:
     known = hashlib.sha256()
     for path in files:
         known.update(f"\0{path.relative_to(ROOT).as_posix()}\0".encode())

@@ -19,8 +19,12 @@ export const LAYERS = [
   "review", // a finished match in chances: its own room beside the table
   "learn", // lessons: a match that is taught, on the boards of the table
   "puzzles", // puzzles and the deals of the day: rooms beside the table
+  "ratings", // leaderboards
+  "events", // tournaments: their list, one with its rounds, a new one
   "people", // the club, a person's page, my own
   "desk", // the host's desk
+  "calls", // what calls me, and when not; my vacation
+  "turn", // my tables with those that wait first, plans, trying things out
   "shell", // everything round it: the open box, a game's page, new tables, settings
   "bench", // a board alone, for whoever draws it; never part of a build
 ];

@@ -7,6 +7,8 @@ const server = process.env["KIRIBAKO_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), offline(mode === "site", `${import.meta.dirname}/public`)],
+  // drawings that page and Python share lie with the games: one set, drawn once
+  resolve: { alias: { $games: `${import.meta.dirname}/../src/kiribako/games` } },
   build: {
     target: "es2022",
     outDir: "../src/kiribako/server/page", // from where the server serves it and the wheel takes it
@@ -20,6 +22,7 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: {
+    fs: { allow: [".", "../src/kiribako/games"] },
     proxy: {
       "/api": { target: server, ws: true },
       "/bench-api": "http://127.0.0.1:8322", // python -m tools.bench_server

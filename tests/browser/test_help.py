@@ -17,7 +17,10 @@ START = {
 
 
 def test_koi_kois_sets_and_cards_explain_themselves(person: Person) -> None:
-    """By keyboard at a desk, by pointer on a phone; Escape or the cross puts the slip away."""
+    """By keyboard at a desk, by pointer on a phone; Escape or the cross puts the slip away.
+
+    The rule it names opens the rules there.
+    """
     page = person(viewport={"width": 1440, "height": 900})
     open_table(page, game="koi-koi", seating=["me", "level-1"], setup=START, start=True)
     assert wait_for_turn(page)
@@ -34,6 +37,9 @@ def test_koi_kois_sets_and_cards_explain_themselves(person: Person) -> None:
     card.dispatch_event("click")
     expect(slip).to_contain_text("blue ribbons")
     expect(slip).to_contain_text("KK-5.4")
+    slip.locator("[data-rule='KK-5.4']").click()
+    expect(page.get_by_role("group", name="The rules")).to_contain_text("Three blue ribbons")
+    page.keyboard.press("Escape")
     slip.get_by_role("button", name="Close").click()
     expect(slip).to_have_count(0)
     assert page.locator("[data-phase=playing]").count() == 1

@@ -1,4 +1,4 @@
-"""A lesson of every game, taken by mouse on a phone and by keyboard on a desk."""
+"""Every lesson of every game, taken by mouse on a phone or by keyboard on a desk."""
 
 from __future__ import annotations
 
@@ -7,22 +7,18 @@ import secrets
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+import kiribako
+from kiribako.lessons import lessons
 from tests.browser.conftest import Person
 from tests.browser.table import settled
 from tests.browser.test_account import account_of, enter
 from tests.browser.test_screens import overflow, violations
 
-LESSONS = {
-    "koi-koi": "first-capture",
-    "kiwara": "mysterious-cards",
-    "kigi": "lay-a-branch",
-    "kodama-3d": "walk-and-grow",
-    "kami-sama": "the-goal",
-}
-PHONE = {"width": 360, "height": 640}
-DESK = {"width": 1440, "height": 900}
+GAMES = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
+PHONE: ViewportSize = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 MOST_PICKS = 6
 ASKED = ":is(.asked[data-move], .asked[data-pick], .asked [data-move], .asked [data-pick])"
 READY = ".screen[data-step]:not([data-telling]), [data-next]"
@@ -60,9 +56,7 @@ def do_it(page: Page, step: str, touch: Touch) -> None:
         if page.locator(f".screen[data-step='{step}']:not([data-telling])").count() == 0:
             return
         flat = page.locator(".switch.button[aria-pressed=false]").filter(visible=True)
-        if (
-            flat.count() and page.locator(".point.asked").count()
-        ):  # on a phone its twin is a tap away
+        if flat.count() and page.locator(".point.asked").count():  # on a phone a tap away
             flat.click()
         completing = page.locator(ASKED).filter(has=page.locator("xpath=self::*[@data-move]"))
         place = completing if completing.filter(visible=True).count() else page.locator(ASKED)
@@ -70,32 +64,42 @@ def do_it(page: Page, step: str, touch: Touch) -> None:
     raise AssertionError("what is asked does not lead to the move")
 
 
-@pytest.mark.parametrize("game", LESSONS)
-def test_a_lesson_by_mouse_on_a_phone(person: Person, game: str) -> None:
-    """One sentence at a time, the real board, a seal at the end; nothing sticks out."""
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_by_mouse_on_a_phone_or_by_keyboard_on_a_desk(
+    person: Person, game: str
+) -> None:
+    """One after the other, by turns: what glows does every step, the end shows what was learnt.
+
+    Nothing sticks out, and pictures are drawn where a game names them by codes.
+    """
+    path = [lesson for lesson in lessons(kiribako.game(game)) if lesson.step]
     page = person(f"/games/{game}/lessons", viewport=PHONE)
-    expect(page.get_by_role("list").get_by_role("link")).to_have_count(7)
+    expect(page.get_by_role("list").get_by_role("link")).to_have_count(len(path) + 1)
     assert violations(page) == []
     page.get_by_role("link", name="Start").click()
-    page.goto(f"/games/{game}/lessons/{LESSONS[game]}")
-    page.wait_for_selector(READY)
-    assert violations(page) == []
-    assert overflow(page) <= 0
-    take(page, click)
-    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(3)
-    page.goto(f"/games/{game}/lessons")
-    expect(page.get_by_text("done", exact=True)).to_have_count(1)
-
-
-@pytest.mark.parametrize("game", LESSONS)
-def test_a_lesson_by_keyboard_on_a_desk(person: Person, game: str) -> None:
-    """Enter on what glows does every step, and the end can be read and left."""
-    page = person(f"/games/{game}/lessons/{LESSONS[game]}", viewport=DESK)
-    page.wait_for_selector(READY)
-    take(page, press_enter)
-    assert violations(page) == []
+    for number, lesson in enumerate(path):
+        page.wait_for_url(f"**/lessons/{lesson.id}")
+        size, touch = (DESK, press_enter) if number % 2 else (PHONE, click)
+        page.set_viewport_size(size)
+        page.wait_for_selector(READY)
+        assert overflow(page) <= 0
+        if number == 0:
+            assert violations(page) == []
+        take(page, touch)
+        learnt = page.get_by_role("dialog").get_by_role("listitem")
+        expect(learnt).to_have_count(3)
+        codes = [code for thing in lesson.learnt for code in thing.pictures]
+        drawn = learnt.locator(".pictures")
+        expect(drawn.locator("> *")).to_have_count(len(codes))
+        assert not set(" ".join(drawn.all_inner_texts()).split()) & set(codes)
+        if number == 1:
+            assert violations(page) == []
+        if lesson is not path[-1]:
+            page.locator("[data-next]").click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    page.goto(f"/games/{game}/lessons")
+    expect(page.get_by_text("done", exact=True)).to_have_count(len(path))
 
 
 def test_a_wrong_try_is_answered_and_the_way_shown(person: Person) -> None:
@@ -124,7 +128,7 @@ def test_the_last_lesson_is_a_real_table(person: Person) -> None:
 
 
 def test_a_first_visit_offers_the_lessons_and_takes_no_for_an_answer(person: Person) -> None:
-    """On the game's page and before a first table; an account takes the answer to other browsers."""
+    """On the game's page and before a first table; an account tells other browsers."""
     page, elsewhere = person("/games/kiwara"), person("/games/kiwara")
     offer = page.locator("main [data-lesson-offer]")
     page.get_by_role("button", name="Play a bot").click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
+from tests.browser.test_screens import violations
 
 FIRST = (
     "fetch('/api/puzzles').then(a => a.json()).then(a => a.puzzles.find(p => p.game === '%s').id)"
@@ -41,6 +42,7 @@ def test_a_puzzle_is_answered_once(person: Person, size: tuple[int, int]) -> Non
     )
     assert len(kept) == 1
     assert page.evaluate(WIDE)
+    assert violations(page) == []
 
 
 def test_the_archive_is_filtered_by_keyboard(person: Person) -> None:

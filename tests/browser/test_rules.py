@@ -42,7 +42,7 @@ def unfold(page: Page) -> None:
 def test_a_game_is_taught_in_pictures(person: Person, game: str) -> None:
     """At both ends of the sizes, in French: axe is content, nothing sticks out, no code is read.
 
-    A diagram is named by its caption, drawn once it is near, and takes neither the focus nor a move.
+    A diagram is named by its caption, drawn once it is near, and takes no move.
     """
     page = person(f"/games/{game}", locale="fr-FR", viewport={"width": 360, "height": 640})
     short = page.locator("#two-minutes")

@@ -166,6 +166,19 @@ def test_rendering() -> None:
     assert env.render()
 
 
+def test_a_position_as_pixels() -> None:
+    """Of single environments and of vectors, and it changes as the match goes on."""
+    env = kiribako.rl.single("kiwara", rival="random", render_mode="rgb_array")
+    env.reset(seed=1)
+    before = env.render()
+    assert before.shape[1:] == (800, 3)
+    env.step(int(env.action_masks().argmax()))
+    assert (env.render() != before).any()
+    rows = kiribako.rl.vector("kiwara", 2, rival="random", render_mode="rgb_array")
+    rows.reset(seed=1)
+    assert [(row == before).all() for row in rows.render()] == [True, False]
+
+
 @pytest.mark.parametrize(
     ("choices", "code"),
     [
@@ -173,7 +186,7 @@ def test_rendering() -> None:
         ({"rival": ["random", "random"]}, "bad-rivals"),
         ({"seat": 2}, "no-such-seat"),
         ({"illegal": "laugh"}, "bad-illegal"),
-        ({"render_mode": "rgb_array"}, "bad-render-mode"),
+        ({"render_mode": "rgb"}, "bad-render-mode"),
         ({"max_plies": -3}, "bad-max-plies"),
         ({"rival": 7.5}, "bad-rivals"),
     ],

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from kiribako.server.near.box import Box, reviewer, thinker
+from kiribako.server.near.box import Box
 from kiribako.server.near.store import NearStore
-from kiribako.server.near.thinking import review, think
 from kiribako.server.near.visitor import Visitor
 from kiribako.server.store.port import Conflict, Write
+from tests.server.near_site import KeptInMemory, opened
 
 Scene = Callable[..., Coroutine[Any, Any, None]]
 
@@ -27,42 +27,6 @@ def in_a_loop(scene: Scene) -> Callable[..., None]:
         asyncio.run(scene(**given))
 
     return played
-
-
-class KeptInMemory:
-    """A journal as a browser keeps it."""
-
-    def __init__(self) -> None:
-        self.whole = b""
-        self.entries: list[bytes] = []
-        self.refuses = False
-
-    async def load(self) -> tuple[bytes, list[bytes]]:
-        return self.whole, list(self.entries)
-
-    async def append(self, entry: bytes) -> None:
-        if self.refuses:
-            raise OSError("a private window")
-        self.entries.append(entry)
-
-    async def fold(self, database: bytes) -> None:
-        self.whole, self.entries = database, []
-
-
-async def second_worker(job: str) -> str:
-    await asyncio.sleep(0)
-    return think(job)
-
-
-async def second_worker_reviews(match: str) -> str:
-    await asyncio.sleep(0)
-    return review(match)
-
-
-async def opened(journal: KeptInMemory) -> Box:
-    box = Box(journal, thinker(second_worker), reviewer(second_worker_reviews))
-    await box.open()
-    return box
 
 
 async def asked(box: Box, method: str, address: str, **body: Any) -> Any:
@@ -214,3 +178,33 @@ async def test_a_row_that_is_there_already_is_a_conflict() -> None:
     with pytest.raises(Conflict):
         await store.execute("INSERT INTO facts (name, value) VALUES (?1, ?2)", "once", "2")
     assert await store.fact("once") == "1"
+
+
+@in_a_loop
+async def test_a_match_is_carried_to_another_box() -> None:
+    """A running one goes on elsewhere where it stood; a finished one is there to be looked at."""
+    box = await opened(KeptInMemory())
+    order: dict[str, Any] = {"game": "kiwara", "seating": ["me", "level-1"], "start": True}
+    table = await asked(box, "POST", "/api/tables", **order)
+    seat = Seat(box, table["id"])
+    await seat.next()
+    await seat.play(2)
+    record = await box.request("GET", f"/api/tables/{table['id']}/record?whole=true")
+    await box.close()
+
+    other = await opened(KeptInMemory())
+    order = {"record": record.body.decode(), "seating": ["me", "level-1"], "start": True}
+    carried = await asked(other, "POST", "/api/tables", **order)
+    assert carried["position"]["ply"] >= 2
+    seat = Seat(other, carried["id"])
+    await seat.next()
+    await seat.play(200)
+    assert seat.position["actor"] is None
+    whole = await other.request("GET", f"/api/tables/{carried['id']}/record")
+    order = {"record": whole.body.decode(), "seating": ["me", "me"], "start": True}
+    refused = await other.request("POST", "/api/tables", json.dumps(order))
+    assert json.loads(refused.body)["code"] == "match-over"
+    over = await asked(other, "POST", "/api/tables", look=True, **order)
+    assert over["status"]["phase"] == "over"
+    assert (await other.request("GET", f"/api/tables/{over['id']}/plies/0")).status == 200
+    await other.close()

@@ -143,12 +143,15 @@ def test_what_breaks_a_rated_match_is_refused(database: str) -> None:
             assert await (await guest.join(table["id"])).refused("sit", seat=1) == "needs-account"
             await there.must("sit", seat=1)
             await here.must("start")
-            moves = (await here.wait("started"))["position"]["moves"]
-            await here.must("move", ply=0, seat=0, move=moves[0])
-            assert await here.refused("offer", what="undo") == "rated-table"
-            offered = {"what": "bot", "seat": 0, "level": "level-5"}
-            assert await here.refused("offer", **offered) == "rated-table"
-            assert await there.refused("hint", ply=1, seat=1) == "no-hints"
+            told = [(await socket.wait("status"))["position"] for socket in (here, there)]
+            seat = told[0]["actor"]
+            mover = (here, there)[seat]
+            await mover.must("move", ply=0, seat=seat, move=told[seat]["moves"][0])
+            assert await mover.refused("offer", what="undo") == "rated-table"
+            offered = {"what": "bot", "seat": seat, "level": "level-5"}
+            assert await mover.refused("offer", **offered) == "rated-table"
+            after = (await here.wait("moved"))["position"]["actor"]
+            assert await (here, there)[after].refused("hint", ply=1, seat=after) == "no-hints"
             # Walking out of a lost match against a bot is giving it up.
             alone = await bo.open(**RATED, seating=["me", "level-1"], start=True)
             await bo.http.delete(f"/api/tables/mine/{alone['id']}")

@@ -48,9 +48,9 @@ class OwnBot(Bot):
         self.seed = seed
 
     def decide(self, match: Match, seat: int) -> Decision:
-        state = match.redeal(seat, derived(self.seed, match.ply))
+        rng = derived(self.seed, match.ply)
         began = time.thread_time()
-        move = self.player.choose(state)
+        move = match.ask(self.player, rng)
         return Decision(move, time.thread_time() - began)
 
 

@@ -16,10 +16,10 @@ MOST_SIMULATIONS = 10_000_000
 
 
 def bot_names(game: Game[Any]) -> list[str]:
-    """The bots that play a game; `search` and `net` also take a number, as in `search:5000`."""
+    """The bots that play a game; some also take a number of simulations, as in `search:5000`."""
     levels = [level.word for level in LEVELS]
     nets = ["net"] if has_net(game) else []
-    return [*levels, "random", "greedy", "search", *nets, *game.players()]
+    return [*levels, "random", "greedy", "search", "infer", *nets, *game.players()]
 
 
 def is_bot(game: Game[Any], word: str) -> bool:
@@ -30,8 +30,9 @@ def is_bot(game: Game[Any], word: str) -> bool:
 def make_player(game: Game[Any], word: str, seed: int) -> Player:
     """The bot of that name, or BadOption."""
     name, colon, number = word.partition(":")
-    if name == "search":
-        return SearchPlayer(simulations(number) if colon else 0, seed, wisdom=game.wisdom())
+    if name in ("search", "infer"):
+        effort = simulations(number) if colon else 0
+        return SearchPlayer(effort, seed, wisdom=game.wisdom(), infers=name == "infer")
     if name not in bot_names(game):
         known = ", ".join(bot_names(game))
         raise BadOption(Refusal("bad-player", f"there is no bot {quote(word)}; there are {known}"))
@@ -39,7 +40,7 @@ def make_player(game: Game[Any], word: str, seed: int) -> Player:
         effort = simulations(number) if colon else SIMULATIONS
         return NetPlayer(game, net_of(game), effort, seed)
     if colon:
-        message = f"{quote(word)}: only search and net take a number"
+        message = f"{quote(word)}: only search, infer and net take a number"
         raise BadOption(Refusal("bad-player", message))
     level = find_level(name)
     if level is not None:

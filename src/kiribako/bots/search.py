@@ -8,6 +8,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kiribako.bots.beliefs import Beliefs
 from kiribako.bots.results import Results
 from kiribako.bots.tree import Tree
 from kiribako.kernel.random import spread
@@ -57,6 +58,7 @@ class Search:
         self.results = Results(seats, self.wisdom, tuning, root.actor)
         self.kin: dict[i64, i64] = {}  # what joined the root's candidates, see `widen`
         self.decisions: i64 = 0  # looked at so far
+        self.beliefs: Beliefs | None = None
 
     def run(self, simulations: i64) -> None:
         """Simulate so many matches from the actor's point of view.
@@ -79,8 +81,14 @@ class Search:
             if self.widens:
                 self.widen(first)
 
+    def believe(self, seen: list[tuple[State, int]], worlds: i64) -> None:
+        """Deal anew by what rivals were seen to do, from now on."""
+        self.beliefs = Beliefs(self.root, self.seed, self.wisdom, seen, worlds)
+
     def deal(self, number: i64) -> State:
         """One of the ways in which what the actor cannot see may lie, always the same one."""
+        if self.beliefs is not None:
+            return self.beliefs.deal(number)
         return self.root.redeal(self.root.actor, spread(self.seed ^ number))
 
     def descend(self, state: State, node: i64) -> i64:

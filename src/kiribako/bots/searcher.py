@@ -43,19 +43,23 @@ class SearchPlayer(Player):
         *,
         level: int = 0,
         solves: bool = False,
+        infers: bool = False,
     ) -> None:
         self.level = level  # whose simulations the game advises; 0 for none of them
         self.solves = solves  # exactly, whatever is small enough
+        self.infers = infers  # what rivals hold, from what they did
         self.simulations = simulations
         self.seed = seed
         self.seconds = seconds if seconds or simulations else 1.0
         self.wisdom = wisdom
         self.kept: Search | None = None  # what was thought last time
+        self.seen: list[tuple[State, int]] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travels without what it thought last time."""
         fields = fields_of(self)
         fields["kept"] = None
+        fields["seen"] = []
         return resumed, (SearchPlayer, (self.simulations,), fields)
 
     def choose(self, state: State) -> int:
@@ -73,9 +77,19 @@ class SearchPlayer(Player):
         if self.kept is not None:
             resume(search, self.kept)
         self.kept = search
+        if self.infers and self.seen and self.wisdom is not None:
+            search.believe(self.seen, self.tuning(state, self.wisdom).worlds)
         busy = self.level > 0 and not slow
         pursue(search, self.effort(state), self.seconds, busy=busy, slow=slow)
         return int(search.move())
+
+    def remembers(self, state: State) -> bool:
+        if not self.infers or self.wisdom is None:
+            return False
+        return self.tuning(state, self.wisdom).worlds > 0
+
+    def recall(self, seen: list[tuple[State, int]]) -> None:
+        self.seen = seen
 
     def effort(self, state: State) -> int:
         """How many simulations a decision gets, 0 if only time limits it."""

@@ -18,6 +18,7 @@ from kiribako.cli import (
     hint,
     ladder,
     new,
+    picture,
     play,
     puzzles,
     ratings,
@@ -43,6 +44,7 @@ app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
+app.command("picture")(picture.picture)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
 app.command("puzzles")(puzzles.puzzles)

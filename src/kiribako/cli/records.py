@@ -12,7 +12,8 @@ from kiribako.cli.screen import Screen
 from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record, fault
-from kiribako.kernel.refusal import BadOption, BadRecord, Refusal, quote
+from kiribako.kernel.refusal import BadRecord, quote
+from kiribako.pictures import svg_of
 
 File = Annotated[Path, typer.Argument(help="A record, as text or JSON.")]
 Components = Annotated[
@@ -34,11 +35,7 @@ def replay(
 ) -> None:
     """Tell a match decision by decision and show where it ended."""
     screen = Screen()
-    match = shelf.replay(read(file), components=components)
-    if ply is not None and not 0 <= ply <= match.ply:
-        raise fault(f"the match has {match.ply} decisions, there is no ply {ply}")
-    while ply is not None and match.ply > ply:
-        match.undo()
+    match = at_ply(shelf.replay(read(file), components=components), ply)
     if svg is not None:
         draw(match, seat, svg)
     if as_json:
@@ -129,16 +126,22 @@ def save(match: Match, file: Path) -> Record:
     return record
 
 
+def at_ply(match: Match, ply: int | None) -> Match:
+    """A match as it stood after so many decisions; as it ends if that is left out."""
+    if ply is not None and not 0 <= ply <= match.ply:
+        raise fault(f"the match has {match.ply} decisions, there is no ply {ply}")
+    while ply is not None and match.ply > ply:
+        match.undo()
+    return match
+
+
 def draw(match: Match, seat: int | None, file: Path) -> None:
     """Draw the table as the seat sees it into an SVG file."""
-    text = match.game.svg(match.view(seat))
-    if text is None:
-        raise BadOption(Refusal("no-drawing", f"{match.game.title} draws no SVG files"))
-    write(file, text)
+    write(file, svg_of(match, seat))
 
 
-def write(file: Path, text: str) -> None:
+def write(file: Path, content: str | bytes) -> None:
     try:
-        file.write_text(text, encoding="utf-8")
+        file.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise fault(f"{quote(str(file))} cannot be written: {error.strerror}") from None

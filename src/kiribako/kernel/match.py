@@ -14,6 +14,7 @@ from kiribako.kernel.state import NOBODY, State
 
 if TYPE_CHECKING:
     from kiribako.kernel.game import Game
+    from kiribako.kernel.player import Player
 
 WIDEST: Final = 1 << 63  # beyond the fields of a state
 
@@ -168,6 +169,27 @@ class Match:
             raise BadOption(Refusal("bad-seed", f"rng has 64 bits, {quote(rng)} has more"))
         return self.state.redeal(NOBODY if seat is None else seat, rng)
 
+    def seen(self, seat: int) -> list[tuple[State, int]]:
+        """What the others decided so far in sight of a seat, the latest last.
+
+        Each position is one the seat could imagine then: nothing in it tells a secret.
+        """
+        self._check_seat(seat)
+        found = []
+        game = self.game
+        for past, move in zip(self._past, self._moves, strict=True):
+            if past.actor != seat and game.shown(past, move, seat) == game.write(past, move):
+                found.append((past.redeal(seat, 0), move))
+        return found
+
+    def ask(self, player: Player, rng: int) -> int:
+        """The move a player chooses at its turn, by what its seat knows."""
+        seat = int(self.state.actor)
+        state = self.redeal(seat, rng)
+        if player.remembers(state):
+            player.recall(self.seen(seat))
+        return player.choose(state)
+
     def scores(self) -> list[int]:
         """Every seat's points as they stand."""
         return self.state.scores()
@@ -277,6 +299,10 @@ class Match:
             lines = html.escape(self.game.picture(view).plain())
             drawn = f'<pre style="line-height: 1.2">{lines}</pre>'
         return f"<div>{html.escape(repr(self))}</div>{drawn}"
+
+    def _repr_svg_(self) -> str | None:
+        """The same as a picture alone, where the game draws one."""
+        return self.game.svg(self.view())
 
     def _check_open(self) -> None:
         if self.state.over:

@@ -27,3 +27,13 @@ class Player:
     def choose(self, state: State) -> int:
         """One of the legal moves."""
         raise NotImplementedError
+
+    def remembers(self, state: State) -> bool:
+        """Whether it wants to be told what others decided before, by `recall`."""
+        return False
+
+    def recall(self, seen: list[tuple[State, int]]) -> None:
+        """What others decided in sight of this seat, the latest last; told before each choice.
+
+        Each position is as the seat could imagine it then.
+        """

@@ -37,6 +37,7 @@ class Tuning:
         ponders: bool = False,
         glances: int = 3,
         noticed: float = 0.6,
+        worlds: int = 0,
     ) -> None:
         self.simulations = simulations  # of the levels that search
         self.explore: float = explore  # how much what was seldom tried attracts
@@ -51,6 +52,7 @@ class Tuning:
         self.ponders: bool = ponders  # whether the searcher's own plies are chosen from `shortlist`
         self.glances: i64 = glances  # moves that the first level looks at
         self.noticed: float = noticed  # share of the moves that the second level tries
+        self.worlds: i64 = worlds  # redeals weighed by what rivals did; 0 where that tells nothing
 
 
 def lead_of(scores: vec[i64], seat: i64) -> i64:
@@ -139,6 +141,25 @@ class Wisdom:
     def another(self, state: State, move: i64) -> i64:
         """A move much like a candidate, by the state's own generator; -1 if there is none."""
         return -1
+
+    def recall(self, past: State, now: State) -> bool:
+        """Let a past actor hold what `now` supposes it does; whether its choice tells of that.
+
+        `past` was dealt anew for whoever reasons, and may be changed; `now` is one of its redeals.
+        """
+        return False
+
+    def likelihood(self, state: State, move: i64, moves: vec[i64]) -> float:
+        """How likely the actor was to choose a legal move, from 0 to 1, with a buffer as scratch.
+
+        Judged by what the actor knows. What serves here goes by `weigh`.
+        """
+        count = state.fill_moves(moves)
+        total = 0.0
+        n: i64
+        for n in range(count):
+            total += self.weigh(state, moves[n])
+        return self.weigh(state, move) / total
 
     def pauses(self, state: State) -> bool:
         """Whether something has just ended so that looking further is guessing: a round, say."""

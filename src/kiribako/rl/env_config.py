@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import operator
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from kiribako.kernel.refusal import (
     quote,
 )
 from kiribako.kernel.state import State
+from kiribako.pictures import EXTRA, MissingExtra, png_of, svg_of
 
 MOVES: Final = "moves"  # an action is the move's own number
 PLACES: Final = "places"  # an action is a place in the list of legal moves
@@ -36,7 +38,8 @@ MOST_PLIES: Final = 1 << 31
 MOST_MATCHES: Final = 1 << 24  # side by side
 MOST_DEALS: Final = 1 << 16
 MOST_BYTES: Final = 1 << 34  # of the arrays of all rows together: more is a slip, not a wish
-RENDER_MODES: Final = ("ansi", "human")  # text, given or written out
+RENDER_MODES: Final = ("ansi", "human", "rgb_array")  # text, given or written out, or a picture
+PICTURE_WIDTH: Final = 800  # pixels
 
 Numbers = npt.NDArray[np.int16]
 Mask = npt.NDArray[np.int8]
@@ -160,10 +163,23 @@ class EnvConfig:
         )
 
     def check_render_mode(self, mode: str | None, known: tuple[str, ...] = RENDER_MODES) -> None:
-        """Positions are drawn in text; anything else is refused before a match begins."""
+        """What cannot be drawn is refused before a match begins."""
         if mode is not None and mode not in known:
-            message = f"there is no render_mode {quote(mode)}; there is {' and '.join(known)}"
+            message = f"there is no render_mode {quote(mode)}; there is {', '.join(known)}"
             raise refused("bad-render-mode", message)
+        if mode == "rgb_array":
+            self.pixels(self.new_match(0), None)  # says what is missing, if something is
+
+    def pixels(self, match: Match, viewer: int | None) -> npt.NDArray[np.uint8]:
+        """The position as a viewer may see it: rows of pixels, red, green and blue."""
+        data = png_of(svg_of(match, viewer), PICTURE_WIDTH)
+        try:
+            from PIL import Image  # noqa: PLC0415 - needs the extra
+        except ModuleNotFoundError:
+            message = f"render_mode 'rgb_array' needs Pillow: {EXTRA}"
+            raise MissingExtra(Refusal("missing-extra", message)) from None
+        with Image.open(io.BytesIO(data)) as image:
+            return np.asarray(image.convert("RGB"))
 
     def split(self, numbers: Numbers) -> dict[str, Numbers]:
         """The planes of an observation by name; of many observations when it has rows."""

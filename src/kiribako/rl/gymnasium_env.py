@@ -97,7 +97,7 @@ class GymnasiumEnv(gymnasium.Env[Observed, np.int64]):
         return self.running.known()
 
     def render(self) -> Any:
-        """The position as one's own seat may see it, as text."""
+        """The position as one's own seat may see it, as text or as pixels."""
         return self.running.render(self.render_mode, self.seat)
 
     def legal_moves(self) -> list[str]:

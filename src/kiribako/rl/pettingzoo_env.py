@@ -117,8 +117,8 @@ class PettingZooEnv(AECEnv[str, Observed, int]):  # type: ignore[misc] # Petting
         """What each seat knows, a row for each: for critics that may see it all."""
         return self.running.known()
 
-    def render(self) -> str | None:
-        """The position as the agent to decide may see it, as text."""
+    def render(self) -> Any:
+        """The position as the agent to decide may see it, as text or as pixels."""
         actor = int(self.running.state.actor)
         return self.running.render(self.render_mode, actor if actor >= 0 else None)
 

@@ -129,11 +129,13 @@ class RunningMatch:
         count = int(self.mask.sum())
         return [game.write(state, int(move)) for move in self.legal[:count]]
 
-    def render(self, mode: str | None, viewer: int | None) -> str | None:
-        """The position drawn in text, as a viewer may see it: written out for people, or given."""
+    def render(self, mode: str | None, viewer: int | None) -> Any:
+        """The position as a viewer may see it: as pixels, as text, or written out for people."""
         self.need("render()")
         if mode is None:
             return None
+        if mode == "rgb_array":
+            return self.config.pixels(self.match, viewer)
         text = self.config.game.picture(self.match.view(viewer)).plain()
         if mode == "human":
             sys.stdout.write(text + "\n")

@@ -27,6 +27,7 @@ from kiribako.rl.one_seat import REFUSE, OneSeat, Setup, check_seat, settle
 from kiribako.rl.rivals import Rivals
 from kiribako.rl.running_match import RunningMatch
 
+VECTOR_MODES = ("ansi", "rgb_array")
 MODES = {
     "next-step": AutoresetMode.NEXT_STEP,
     "same-step": AutoresetMode.SAME_STEP,
@@ -58,7 +59,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observed, npt.NDArray[np.int64], Any]
         render_mode: str | None = None,
     ) -> None:
         check_seat(config, seat, illegal)
-        config.check_render_mode(render_mode, ("ansi",))
+        config.check_render_mode(render_mode, VECTOR_MODES)
         num_envs = number(num_envs, 1, MOST_MATCHES, "bad-count", "num_envs")
         if autoreset not in MODES:
             known = ", ".join(MODES)
@@ -71,7 +72,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observed, npt.NDArray[np.int64], Any]
         self.render_mode = render_mode
         self.metadata = {
             "name": config.name,
-            "render_modes": ["ansi"],
+            "render_modes": [*VECTOR_MODES],
             "autoreset_mode": MODES[autoreset],
         }
         self.single_observation_space = config.observation_space()
@@ -273,7 +274,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observed, npt.NDArray[np.int64], Any]
         return np.stack([one.running.known() for one in self.seats])
 
     def render(self) -> Any:
-        """Every position as its learner may see it, as text."""
+        """Every position as its learner may see it, as text or as pixels."""
         return tuple(one.running.render(self.render_mode, one.seat) for one in self.seats)
 
     def legal_moves(self, row: int) -> list[str]:

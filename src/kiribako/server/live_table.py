@@ -13,6 +13,7 @@ from msgspec import UNSET, MsgspecError, UnsetType
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import log, redaction
+from kiribako.server.calls.causes import is_slow
 from kiribako.server.catching_up import missed
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.clock import thread_seconds
@@ -79,6 +80,7 @@ class LiveTable:
     def __init__(self, tables: Tables, table: Table) -> None:
         self.tables = tables
         self.table = table
+        table.timer.away = lambda seat: tables.vacations.of(table.chairs[seat].who)
         self.clients: set[Client] = set()
         self.on_other_nodes: dict[str, frozenset[str]] = {}  # who is connected to other nodes
         self.waiting: deque[Callable[[], None]] = deque()
@@ -245,6 +247,8 @@ class LiveTable:
             took = max(0, self.tables.now() - at)
             self.tables.access_log.move(self.table.row, self.table.n, first.ply, first.seat, took)
         self.tables.bots.turn(self)
+        if is_slow(self.table) and isinstance(first, log.Moved):
+            self.tables.spawn(self.tables.prepared.try_following(self))
         if self.waiting or self.behind:
             self.go_on()
 

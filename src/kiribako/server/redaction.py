@@ -287,9 +287,17 @@ def seats(table: Table, eyes: Eyes, context: BroadcastContext) -> list[parts.Sea
             here=chair.who in context.here,
             resigned=chair.resigned,
             hints=len(chair.hinted),
+            away=away_until(table, seat, context.at),
         )
         for seat, chair in enumerate(table.chairs)
     ]
+
+
+def away_until(table: Table, seat: int, at: int) -> int:
+    """When somebody on vacation will be back, where that makes the clock stand still; else 0."""
+    if table.row.clock is None or table.row.clock.kind != "days":
+        return 0
+    return next((ended for began, ended in table.timer.away(seat) if began <= at < ended), 0)
 
 
 def agreement(table: Table) -> parts.Agreement:

@@ -17,12 +17,14 @@ from kiribako.server.access_log import AccessLog
 from kiribako.server.bots.pool import Pool
 from kiribako.server.bots.turns import BotTurns
 from kiribako.server.calls.calls import Calls
+from kiribako.server.calls.vacations import Vacations
 from kiribako.server.clock import NEAR, Clock
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.entropy import Entropy
 from kiribako.server.events.events import Events
 from kiribako.server.eviction import evict_idle, save_snapshot
 from kiribako.server.faults import Faults
+from kiribako.server.foresight.prepared import PreparedAnswers
 from kiribako.server.live_table import LiveTable
 from kiribako.server.log import AnyEntry, TableRow, encode_entries
 from kiribako.server.loop_lag import LoopLag
@@ -102,6 +104,8 @@ class Tables:
         self.running_clocks = RunningClocks(self)
         self.reviews = Reviews(self, start_reviewer)
         self.calls = Calls(self)
+        self.vacations = Vacations(self)
+        self.prepared = PreparedAnswers(self)
         self.ratings = Counting(self)
         self.events = Events(self)
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -114,6 +118,7 @@ class Tables:
         if isinstance(self.now, Clock):
             self.now.set(await self.store.clock(), near=0)
         await self._note_downtime(RESTART)
+        await self.vacations.look()
         self.store.listen(self.heard, self.other_nodes.met)
         self.other_nodes.ask()
         self.pool.start()
@@ -214,6 +219,7 @@ class Tables:
             try:
                 await self._set_clock()
                 await self._note_downtime()
+                await self.vacations.look()
             except Exception as error:  # noqa: BLE001 - the next beat tries again
                 logger.warning("no sign of life could be left: %s", type(error).__name__)
 

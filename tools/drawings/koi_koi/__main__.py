@@ -5,7 +5,7 @@ from tools.drawings.koi_koi.sprite import sprite
 from tools.places import ROOT
 
 ROOM = ROOT / "web" / "src" / "games" / "koi-koi"
-SPRITE = ROOM / "cards.svg"
+SPRITE = ROOT / "src" / "kiribako" / "games" / "koi_koi" / "drawings" / "cards.svg"
 WIDE = ROOM / "prints" / "wide.svg"
 
 if __name__ == "__main__":

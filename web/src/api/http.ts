@@ -2,9 +2,12 @@
 
 import { request } from "./transport";
 import type {
+  ActInEvent,
+  AddPush,
   AnswerChallenge,
   AskLesson,
   AskPuzzle,
+  CallAtTable,
   ChallengeLine,
   Challenges,
   CheckStart,
@@ -14,22 +17,31 @@ import type {
   Desk,
   DoAct,
   Engine,
+  EventList,
+  EventShown,
   Examples,
   FindPeople,
   GameFacts,
   HostKnows,
-  Leaving,
+  Imagine,
+  Imagined,
   Leaders,
+  Leaving,
   LessonAnswer,
   Lessons,
   LessonShown,
   Me,
+  MyCalls,
   MyData,
+  MyVacation,
+  NewEvent,
   OpenChallenge,
   OpenTable,
   OwnPage,
   PersonRatings,
   PlyShown,
+  Prepare,
+  Prepared,
   Problem,
   Profile,
   Progress,
@@ -54,6 +66,8 @@ import type {
   TakeLesson,
   TellHost,
   TwoMinutes,
+  Vacation,
+  Wishes,
 } from "./wire";
 
 /** A refusal over HTTP: `problem` has code, sentence and rule. */
@@ -84,6 +98,12 @@ async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
   return read as T;
 }
 
+async function text(path: string): Promise<string> {
+  const answer = await request(path);
+  if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
+  return await answer.text();
+}
+
 const id = encodeURIComponent;
 
 export const api = {
@@ -96,6 +116,10 @@ export const api = {
   sessions: () => ask<Sessions>("/api/me/sessions"),
   endSession: (session: string) => ask<Sessions>(`/api/me/sessions/${id(session)}`, "DELETE"),
   changePassphrase: (old: string, fresh: string) => ask<Me>("/api/me/passphrase", "PUT", { old, new: fresh }),
+  events: () => ask<EventList>("/api/events"),
+  event: (event: string) => ask<EventShown>(`/api/events/${id(event)}`),
+  announce: (event: NewEvent) => ask<EventShown>("/api/events", "POST", event),
+  actInEvent: (event: string, deed: ActInEvent) => ask<EventShown>(`/api/events/${id(event)}`, "POST", deed),
   person: (who: string) => ask<Profile>(`/api/people/${id(who)}`),
   relate: (who: string, how: Relate) => ask<Related>(`/api/people/${id(who)}`, "PATCH", how),
   challenge: (who: string, wanted: OpenChallenge) => ask<ChallengeLine>(`/api/people/${id(who)}/challenges`, "POST", wanted),
@@ -123,6 +147,21 @@ export const api = {
   examples: (game: string) => ask<Examples>(`/api/games/${id(game)}/examples`),
   check: (game: string, start: CheckStart) => ask<StartIsFine>(`/api/games/${id(game)}/check`, "POST", start),
   tables: () => ask<Tables>("/api/tables"),
+  myCalls: () => ask<MyCalls>("/api/me/calls"),
+  wishCalls: (wishes: Wishes) => ask<MyCalls>("/api/me/calls", "PUT", wishes),
+  addPush: (browser: AddPush) => ask<MyCalls>("/api/me/calls/push", "POST", browser),
+  addMail: (address: string) => ask<MyCalls>("/api/me/calls/mail", "POST", { address }),
+  addHook: (address: string) => ask<MyCalls>("/api/me/calls/hook", "POST", { address }),
+  confirmAddress: (address: string, code: string) => ask<MyCalls>(`/api/me/calls/addresses/${id(address)}`, "PUT", { code }),
+  dropAddress: (address: string) => ask<MyCalls>(`/api/me/calls/addresses/${id(address)}`, "DELETE"),
+  tryAddress: (address: string) => ask<MyCalls>(`/api/me/calls/addresses/${id(address)}/try`, "POST", {}),
+  callAtTable: (table: string, how: CallAtTable["how"]) => ask<MyCalls>(`/api/me/calls/tables/${id(table)}`, "PUT", { how }),
+  vacation: () => ask<MyVacation>("/api/me/vacation"),
+  planVacation: (span: Vacation) => ask<MyVacation>("/api/me/vacation", "PUT", span),
+  stay: () => ask<MyVacation>("/api/me/vacation", "DELETE"),
+  imagine: (table: string, wanted: Imagine) => ask<Imagined>(`/api/tables/${id(table)}/imagine`, "POST", wanted),
+  plan: (table: string) => ask<Prepared>(`/api/tables/${id(table)}/plan`),
+  keepPlan: (table: string, wanted: Prepare) => ask<Prepared>(`/api/tables/${id(table)}/plan`, "PUT", wanted),
   myTables: (skip = 0) => ask<Tables>(`/api/tables/mine${skip ? `?skip=${skip}` : ""}`),
   removeTable: (table: string) => ask<TableAt>(`/api/tables/mine/${id(table)}`, "DELETE"),
   table: (table: string) => ask<Table>(`/api/tables/${id(table)}`),
@@ -148,11 +187,9 @@ export const api = {
     ask<PlyShown>(`/api/tables/${id(table)}/plies/${ply}?eyes=${id(eyes)}${line.map((move) => `&line=${id(move)}`).join("")}`),
   review: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`),
   askReview: (table: string) => ask<ReviewState>(`/api/tables/${id(table)}/review`, "POST", {}),
-  record: async (table: string, ply?: number): Promise<string> => {
-    const answer = await request(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`));
-    if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
-    return await answer.text();
-  },
+  /** Of a running match too, to carry it elsewhere: where its tables live in the page. */
+  wholeRecord: (table: string) => text(`${recordAddress(table)}&whole=true`),
+  record: (table: string, ply?: number) => text(recordAddress(table) + (ply === undefined ? "" : `&ply=${ply}`)),
 };
 
 /** Where a finished match's record is found as text. */

@@ -74,6 +74,7 @@ export interface SeatState {
   here?: boolean;
   resigned?: boolean;
   hints?: number;
+  away?: number;
 }
 
 /** What parted the seats with most points: whoever has most of it. */
@@ -749,6 +750,7 @@ export interface OpenTable {
   record?: string;
   table?: string;
   ply?: number;
+  look?: boolean;
 }
 
 /** A table in a list. */
@@ -768,6 +770,7 @@ export interface TableLine {
   scores?: number[];
   chosen?: ChosenStart;
   rated?: boolean;
+  left?: number;
 }
 
 /** A list of tables, the newest first; `next` is how many to skip for those that follow. */
@@ -1438,6 +1441,20 @@ export interface MyCalls {
   can_mail: boolean;
 }
 
+/** From when until when, in milliseconds since 1970. */
+export interface Vacation {
+  began: number;
+  ended: number;
+}
+
+/** My vacation days of this year. */
+export interface MyVacation {
+  days: number;
+  used: number;
+  planned: number;
+  next: Vacation | null;
+}
+
 /** A browser that takes pushes, as it says itself. */
 export interface AddPush {
   endpoint: string;
@@ -1463,6 +1480,59 @@ export interface ConfirmAddress {
 /** How I am called for one table. */
 export interface CallAtTable {
   how: "usual" | "push" | "never";
+}
+
+/** Moves to be tried from the position as my seat knows it; another `deal` deals anew. */
+export interface Imagine {
+  seat: number;
+  deal?: number;
+  moves?: string[];
+  certain?: boolean;
+  question?: Record<string, unknown>;
+  why?: string;
+}
+
+/** A move that was tried, in words. */
+export interface Tried {
+  move: string;
+  seat: number;
+  words: Words;
+}
+
+/** Whether a move goes in an imagined position, in words or with the reason. */
+export interface ImaginedWhy {
+  legal: boolean;
+  words?: Words;
+  code?: string;
+  message?: string;
+  rule?: string;
+  where?: Record<string, unknown>;
+}
+
+/** A position that is nobody's but mine; what I cannot know in it is imagined. */
+export interface Imagined {
+  ply: number;
+  seat: number;
+  eyes: number;
+  position: Position;
+  tried: Tried[];
+  found?: Record<string, unknown>;
+  why?: ImaginedWhy;
+  certain?: number;
+}
+
+/** Answers to be played when they fit: lines of moves from the position at a ply. */
+export interface Prepare {
+  seat: number;
+  ply: number;
+  lines: string[][];
+}
+
+/** My plan at a table, which nobody else sees. */
+export interface Prepared {
+  ply: number;
+  lines: string[][];
+  ended: boolean;
 }
 
 /** A rating in points: two in three such people lie within one spread of the middle. */

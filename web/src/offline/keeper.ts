@@ -5,6 +5,7 @@
  */
 
 import { PACKED, unpacked } from "./packed";
+import { hearPushes, type PushScope } from "./push";
 import { nameOf, pageOf, wayOf, type Kept } from "./ways";
 
 declare const BOX: Kept;
@@ -116,3 +117,4 @@ scope.addEventListener("fetch", (event) => {
   else if (way === "seen") event.respondWith(seen(request));
   else if (way === "forget") event.waitUntil(caches.delete(SEEN));
 });
+hearPushes(globalThis as unknown as PushScope);

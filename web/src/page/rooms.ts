@@ -1,6 +1,7 @@
 /** The rooms in the page's head: those of every box, and those that only a club has. */
 
 import { address, type Route } from "./router.svelte";
+import { waiting } from "./waiting.svelte";
 
 export interface Room {
   /** Its words are the message `room.<name>`. */
@@ -16,5 +17,7 @@ export interface Room {
 
 export const ROOMS: Room[] = [
   { name: "box", where: address.home, screens: ["home", "game"] },
-  { name: "club", where: address.club, screens: ["club", "person", "me", "desk"], club: true },
+  { name: "club", where: address.club, screens: ["club", "person", "me", "desk", "leaders"], club: true },
+  { name: "events", where: address.events, screens: ["events", "event"], club: true },
+  { name: "my-tables", where: address.myTables, screens: ["my-tables", "calls"], waiting: () => waiting.count },
 ];

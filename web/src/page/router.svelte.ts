@@ -22,11 +22,17 @@ export type Route =
   | { screen: "review"; table: string; ply: number | null; seat: number | null }
   | { screen: "puzzles"; deals: boolean }
   | { screen: "puzzle"; puzzle: string; own: boolean }
+  | { screen: "leaders"; game: string; seats: number | null }
+  | { screen: "events" }
+  | { screen: "event"; event: string }
   | { screen: "code"; code: string }
   | { screen: "club" }
   | { screen: "person"; who: string }
   | { screen: "me" }
   | { screen: "desk" }
+  | { screen: "my-tables" }
+  | { screen: "calls" }
+  | { screen: "imagine"; table: string; plan: boolean }
   | { screen: "nowhere" };
 
 /** The screen of a path, its question and its fragment. */
@@ -49,11 +55,18 @@ export function routeOf(path: string, query: string, hash: string): Route {
     const asked = new URLSearchParams(query);
     return { screen: "review", table: second, ply: numberIn(asked, "ply"), seat: numberIn(asked, "seat") };
   }
+  if (first === "tables" && second && (third === "plan" || third === "try") && parts.length === 3) {
+    return { screen: "imagine", table: second, plan: third === "plan" };
+  }
+  if (first === "mine" && parts.length === 1) return { screen: "my-tables" };
+  if (first === "calls" && parts.length === 1) return { screen: "calls" };
   if (first === "puzzles" && (!second || second === "deals") && parts.length <= 2) return { screen: "puzzles", deals: second === "deals" };
   if (first === "puzzles" && second === "yours" && third && parts.length === 3) return { screen: "puzzle", puzzle: third, own: true };
   if (first === "puzzles" && second && parts.length === 2) return { screen: "puzzle", puzzle: second, own: false };
   if (first === "people" && second && parts.length === 2) return { screen: "person", who: second };
   if ((first === "club" || first === "me" || first === "desk") && parts.length === 1) return { screen: first };
+  if (first === "leaders" && parts.length <= 2) return { screen: "leaders", game: second ?? "", seats: numberIn(new URLSearchParams(query), "seats") };
+  if (first === "events" && parts.length <= 2) return second ? { screen: "event", event: second } : { screen: "events" };
   return { screen: "nowhere" };
 }
 
@@ -84,11 +97,18 @@ export const address = {
   deals: () => at("/puzzles/deals"),
   puzzle: (puzzle: string) => at(`/puzzles/${encodeURIComponent(puzzle)}`),
   ownPuzzle: (number: number) => at(`/puzzles/yours/${number}`),
+  leaders: (game?: string, seats?: number) => at(`/leaders${game ? `/${encodeURIComponent(game)}` : ""}${seats ? `?seats=${seats}` : ""}`),
+  events: () => at("/events"),
+  event: (event: string) => at(`/events/${encodeURIComponent(event)}`),
   code: (code: string) => at(`/t/${encodeURIComponent(code)}`),
   club: () => at("/club"),
   person: (who: string) => at(`/people/${encodeURIComponent(who)}`),
   me: () => at("/me"),
   desk: () => at("/desk"),
+  myTables: () => at("/mine"),
+  calls: () => at("/calls"),
+  plan: (table: string) => at(`/tables/${encodeURIComponent(table)}/plan`),
+  tryIt: (table: string) => at(`/tables/${encodeURIComponent(table)}/try`),
 };
 
 class Router {

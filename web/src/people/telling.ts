@@ -32,6 +32,7 @@ export function termWords(table: { clock: Clock | null; agreed: Agreement; seats
   return [
     ...(table.seats.length > 2 ? [t("open.free", { free, seats: table.seats.length })] : []),
     clockName(table.clock, t),
+    ...(table.agreed.rated ? [t("term.rated")] : []),
     t(`term.hints.${table.agreed.hints}`),
     t(`term.take-backs.${table.agreed.take_backs}`),
     t(`term.watchers.${table.agreed.watchers}`),

@@ -20,6 +20,7 @@ from kiribako.games.kami_sama.shown import (
     refusals,
     remarks,
     sheet,
+    svg,
     types,
     view,
     words,
@@ -120,6 +121,9 @@ class KamiSama(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def svg(self, view: dict[str, Any]) -> str | None:
+        return svg.draw(view)
 
     def cards(self, view: dict[str, Any]) -> Picture | None:
         return picture.cards(view)

@@ -20,6 +20,7 @@ from kiribako.games.kiwara.shown import (
     refusals,
     remarks,
     sheet,
+    svg,
     types,
     view,
     words,
@@ -106,6 +107,9 @@ class Kiwara(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def svg(self, view: dict[str, Any]) -> str | None:
+        return svg.draw(view)
 
     def rule_of(self, code: str) -> str | None:
         return {"match-over": "KW-2.8", "no-such-seat": "KW-1.3", "bad-seats": "KW-1.3"}.get(code)

@@ -20,6 +20,7 @@ from kiribako.games.kodama_3d.shown import (
     remarks,
     sheet,
     stacked,
+    svg,
     types,
     view,
     words,
@@ -123,6 +124,9 @@ class Kodama3D(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def svg(self, view: dict[str, Any]) -> str | None:
+        return svg.draw(view)
 
     def consult(self, state: Position, seat: int | None, question: dict[str, Any]) -> types.Preview:
         return consult.consult(state, seat, question)

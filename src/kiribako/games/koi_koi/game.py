@@ -20,6 +20,7 @@ from kiribako.games.koi_koi.shown import (
     refusals,
     remarks,
     sheet,
+    svg,
     types,
     view,
     words,
@@ -108,6 +109,9 @@ class KoiKoi(Game[Position]):
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)
+
+    def svg(self, view: dict[str, Any]) -> str | None:
+        return svg.draw(view)
 
     def audit(self, state: Position) -> list[str]:
         return audit.faults(state)

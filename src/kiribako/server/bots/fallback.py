@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kiribako.bots.levels import LEVELS, LONGEST, find_level
 
-SEARCHING = ("search", "net")
+SEARCHING = ("search", "infer", "net")
 LESS_TIME = 3  # the part of the time that a lower step gets
 AT_LEAST = 5.0  # seconds, though
 HINT_COST = 1.0  # seconds of work, as far as is known beforehand

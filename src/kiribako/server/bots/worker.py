@@ -83,7 +83,7 @@ class JobRunner:
         thinker = Thinker(job.table, job.seat, job.level)
         if not job.afresh:
             self.trees.lend(thinker, player)
-        move = player.choose(match.redeal(job.seat, job.bot_seed))
+        move = match.ask(player, job.bot_seed)
         self.trees.keep(thinker, player)
         return Result(move=match.game.write(match.state, move))
 

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from kiribako.server.calls.call import AT_ONCE, CallRow, Facts, call_row
-from kiribako.server.calls.causes import caused, left_behind
+from kiribako.server.calls.causes import caused, is_slow, left_behind
 from kiribako.server.table.plan import Plan
 from kiribako.server.wire.calls import Cause
 
@@ -39,11 +39,16 @@ class Calls:
         return call_row(who, cause, facts, key, self.tables.now(), wait)
 
     def caused_by(self, live: LiveTable, plan: Plan, at: int) -> tuple[CallRow, ...]:
-        """What belongs into the same transaction as entries of a table's log."""
+        """What belongs into the same transaction as entries of a table's log.
+
+        Where people have days, a call is kept also for somebody who is said to look at the table on
+        another node: that node may have died a moment ago. It is withdrawn if it has not.
+        """
         if not self.on:
             return ()
         try:
-            return tuple(caused(live.table, plan, at, live.everybody_here()))
+            here = live.people() if is_slow(live.table) else live.everybody_here()
+            return tuple(caused(live.table, plan, at, here))
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over: it is played
             self.tables.faults.note(live.table.row.id, error)
             return ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from kiribako.server.calls.call import CallRow, Facts
 from kiribako.server.calls.causes import LOW
 from kiribako.server.calls.wishes import warning_at
+from kiribako.server.other_nodes import SILENT
 from kiribako.server.refusals import TableError
 from kiribako.server.table.out_of_time import time_left
 from kiribako.server.wire.calls import Wishes
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from kiribako.server.live_table import LiveTable
     from kiribako.server.tables import Tables
 
+KNOWN_DEAD = SILENT + 7_000  # milliseconds after which no node counts that had died at the time
 Verdict = Literal["call", "drop"] | int  # or when to look again
 
 
@@ -29,9 +31,14 @@ async def verdict(tables: Tables, call: CallRow, wishes: Wishes) -> Verdict:
         return "drop"
     if call.cause == "time_low":
         return low(live, call.who, facts, wishes)
-    if call.who in live.everybody_here():
+    if call.who in live.people():
         return "drop"
+    if call.who in live.everybody_here():  # on a node of which nothing is heard unless it lives
+        known = call.made + KNOWN_DEAD
+        return known if tables.now() < known else "drop"
     if call.cause == "my_turn":
+        await tables.prepared.try_following(live)  # should the node have died that was to do it
+        await live.settled()
         return "call" if is_turn(live, call.who, facts) else "drop"
     if call.cause == "offer":
         return "call" if facts.offer in live.table.offers else "drop"

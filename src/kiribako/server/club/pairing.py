@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Awaitable, Callable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from kiribako.server.log import AnyEntry, Sat
+from kiribako.server.calls.call import Facts
+from kiribako.server.log import AnyEntry, Sat, TableRow
 from kiribako.server.refusals import TableError
-from kiribako.server.store.port import Conflict, PersonRow
+from kiribako.server.store.calls import call_step
+from kiribako.server.store.port import Conflict, PersonRow, Step
 from kiribako.server.store.seeks import SeekRow, SeekRows, taking
 from kiribako.server.table.naming import new_id
 from kiribako.server.table.opening import open_table
@@ -32,12 +33,6 @@ LIVE = 60_000  # milliseconds after which a search nobody asks about is over
 SLOW = 7 * 86_400_000  # the same where moves have days: nobody need wait at the screen
 TRIES = 5  # of pairings that others were quicker with
 WIDE = 12  # of the oldest searches, among which those that suit each other are found
-Strengths = Callable[[str, str, int], Awaitable[int]]
-
-
-async def unknown(_who: str, _game: str, _seats: int) -> int:
-    """A box without ratings knows nobody's strength."""
-    return 0
 
 
 def terms_of(wanted: Seek) -> str:
@@ -62,10 +57,9 @@ def suits(one: SeekRow, other: SeekRow) -> bool:
 class Pairing:
     """Searches, and the tables they lead to."""
 
-    def __init__(self, tables: Tables, rows: SeekRows, strengths: Strengths = unknown) -> None:
+    def __init__(self, tables: Tables, rows: SeekRows) -> None:
         self.tables = tables
         self.rows = rows
-        self.strengths = strengths
 
     def since(self, wanted: Seek) -> int:
         """Searches last seen before this are over."""
@@ -77,8 +71,8 @@ class Pairing:
         if wanted.low > wanted.high:
             raise TableError("bad-strength", "the lowest is above the highest", status=422)
         now = self.tables.now()
-        self.check(wanted, Caller(person.id, person.name, now))
-        strength = await self.strengths(person.id, wanted.game, wanted.seats)
+        self.check(wanted, Caller(person.id, person.name, now, known=True))
+        strength = await self.rows.strength(person.id, wanted.game, wanted.seats)
         seek = SeekRow(new_id(), person.id, person.name, strength, wanted.low, wanted.high, now)
         await self.rows.put(seek, terms_of(wanted), wanted.seats, now)
         return await self.state(person)
@@ -130,13 +124,26 @@ class Pairing:
         order = sorted(group, key=lambda _seek: secrets.token_bytes(8))
         first = min(group, key=lambda seek: (seek.made, seek.id))
         tables, now = self.tables, self.tables.now()
-        caller = Caller(first.who, first.name, now, secret=tables.entropy.secret)
+        caller = Caller(first.who, first.name, now, secret=tables.entropy.secret, known=True)
         row, _ = open_table(tables.games, order_of(wanted), caller)
         entries: list[AnyEntry] = [
             Sat(seat, seek.who, seek.name) for seat, seek in enumerate(order)
         ]
+        also = [*taking(group, row.id, now), *self.calls(row, group)]
         with contextlib.suppress(Conflict):
-            await tables.make(row, entries, taking(group, row.id, now))
+            await tables.make(row, entries, tuple(also))
+
+    def calls(self, row: TableRow, group: list[SeekRow]) -> list[Step]:
+        """Whoever does not wait at the screen is called to the table."""
+        calls = self.tables.calls
+        if not calls.on:
+            return []
+        steps = []
+        for seek in group:
+            names = [other.name for other in group if other is not seek]
+            facts = Facts(table=row.id, game=row.game, names=names)
+            steps.append(call_step(calls.row(seek.who, "invitation", facts, f"paired {seek.id}")))
+        return steps
 
     async def stop(self, person: PersonRow) -> Seeking:
         await self.rows.drop(person.id)
@@ -150,6 +157,7 @@ def order_of(wanted: Seek) -> OpenTable:
         seats=wanted.seats,
         clock=wanted.clock,
         visibility="link",
-        take_backs="ask",
+        take_backs="none" if wanted.rated else "ask",
         hints="off",
+        rated=wanted.rated,
     )

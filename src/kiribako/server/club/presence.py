@@ -69,7 +69,9 @@ class WhoIsHere:
             plays = id in await self.tables.store.mine(who, FEW)
             return Whereabouts("playing" if plays else "watching", known.game, id)
         row, table = live.table.row, live.table
-        plays = any(chair.who == who for chair in table.chairs) and table.phase != "over"
+        if table.phase == "over":
+            return Whereabouts("here")
+        plays = any(chair.who == who for chair in table.chairs)
         if row.visibility != "public":
             return Whereabouts("playing" if plays else "here")
         return Whereabouts("playing" if plays else "watching", row.game, row.id)

@@ -155,7 +155,7 @@ class HostsDesk:
             connections=server.websocket_limits.total,
             reports=await self.rows.count_open(),
             bytes=size_of(server.settings.database),
-            lag=server.tables.loop_lag.most,
+            lag=server.tables.loop_lag.current,
             failed=store.failed,
             down=server.tables.down(),
             version=version("kiribako"),

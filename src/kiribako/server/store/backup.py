@@ -23,7 +23,7 @@ COLUMNS = {
     "sittings": ("who", "table_id"),
     "hidden": ("who", "table_id"),
     "pictures": ("table_id", "n", "body"),
-    "people": ("id", "name", "account", "passphrase", "epoch", "made"),
+    "people": ("id", "name", "account", "passphrase", "epoch", "made", "shy", "leaving"),
     "sessions": ("id", "who", "browser", "system", "made", "seen"),
     "mutes": ("who", "muted"),
     "progress": ("who", "what", "how", "at"),
@@ -34,21 +34,51 @@ COLUMNS = {
     "rating_meetings": ("pool", "who", "rival", "day", "times"),
     "event_log": ("event_id", "n", "at", "body"),
     "events": ("id", "host", "open_to", "phase", "starts", "made", "body"),
+    "names": ("fold", "who"),
+    "follows": ("who", "followed", "at"),
+    "blocks": ("who", "blocked", "at"),
+    "challenges": ("id", "by_who", "to_who", "table_id", "made", "answer"),
+    "results": ("table_id", "seat", "who", "name", "game", "seats", "won", "ended"),
+    "reports": (
+        "id",
+        "by_who",
+        "about",
+        "table_id",
+        "line",
+        "reason",
+        "note",
+        "made",
+        "state",
+        "settled",
+    ),
+    "sanctions": ("who", "kind", "until", "reason", "by_who", "made"),
+    "acts": ("id", "at", "by_who", "act", "about", "table_id", "note"),
     "downtimes": ("began", "ended"),
     "facts": ("name", "value"),
 }
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
     "mutes": 2, "progress": 2, "dailies": 3, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
-    "rating_meetings": 4, "event_log": 2, "events": 1, "downtimes": 1, "facts": 1,
+    "rating_meetings": 4, "event_log": 2, "events": 1, "names": 1, "follows": 2, "blocks": 2,
+    "challenges": 1, "results": 2, "reports": 1, "sanctions": 2, "acts": 1, "downtimes": 1,
+    "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
     "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
-    "event_log", "downtimes", "facts",
+    "event_log", "names", "follows", "blocks", "challenges", "results", "reports", "sanctions",
+    "acts", "downtimes", "facts",
 )  # fmt: skip
 # What can be made anew from the rest: whole tables of the database, and single columns.
-MADE_ANEW = {"reviews": ("every column",), "tables": ("clocked", "rated")}
+# A search for a match, and where somebody banned came from, are of the moment only.
+MADE_ANEW = {
+    "reviews": ("every column",),
+    "seeks": ("every column",),
+    "pairings": ("every column",),
+    "closed_networks": ("every column",),
+    "tables": ("clocked", "rated"),
+}
+FORMER = {("people", 6): [0, 0]}  # columns that older backups do not have
 
 
 # Columns that a table's row and the ratings tell, so that no backup needs to hold them.
@@ -103,6 +133,8 @@ async def restore(store: Statements, file: IO[bytes]) -> int:
         "hidden",
         "pictures",
         "rated_matches",
+        "challenges",
+        "results",
     ):  # of tables opened while it was written
         place = COLUMNS[name].index("table_id")
         found[name] = [row for row in found[name] if row[place] in known]
@@ -143,6 +175,7 @@ def read_lines(file: IO[bytes]) -> Iterator[tuple[str, list[Any]]]:
         if name == END and row == [number - 2]:
             ended = True
             continue
+        row += FORMER.get((name, len(row)), [])
         if name not in COLUMNS or len(row) != len(COLUMNS[name]):
             raise bad_store(f"line {number} of the backup is of no table of ours")
         yield name, row

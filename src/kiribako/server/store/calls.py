@@ -185,6 +185,48 @@ class CallStatements(PeopleStatements):
             ON CONFLICT (who, table_id) DO UPDATE SET how = excluded.how"""
         await self.execute(sql, who, table, how)
 
+    # -- prepared answers ---------------------------------------------------------------------
+
+    async def prepared(self, table: str, who: str) -> tuple[int, str] | None:
+        """Somebody's plan at a table: from which ply, and what."""
+        sql = "SELECT ply, body FROM plans WHERE table_id = ?1 AND who = ?2"
+        found = await self.fetch(sql, table, who)
+        return (found[0][0], found[0][1]) if found else None
+
+    async def put_prepared(self, table: str, who: str, ply: int, body: str) -> None:
+        """Instead of the one before; an empty one is none."""
+        if not body:
+            sql = "DELETE FROM plans WHERE table_id = ?1 AND who = ?2"
+            await self.execute(sql, table, who)
+            return
+        sql = """
+            INSERT INTO plans (table_id, who, ply, body) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (table_id, who) DO UPDATE SET ply = excluded.ply, body = excluded.body"""
+        await self.execute(sql, table, who, ply, body)
+
+    # -- vacations --------------------------------------------------------------------------------
+
+    async def vacations(self, since: int) -> list[tuple[str, int, int]]:
+        """Everybody's that ended after a moment, or have not."""
+        sql = "SELECT who, began, ended FROM vacations WHERE ended > ?1 ORDER BY who, began"
+        return [(who, began, ended) for who, began, ended in await self.fetch(sql, since)]
+
+    async def vacations_of(self, who: str, since: int) -> list[tuple[int, int]]:
+        sql = "SELECT began, ended FROM vacations WHERE who = ?1 AND ended > ?2 ORDER BY began"
+        return [(began, ended) for began, ended in await self.fetch(sql, who, since)]
+
+    async def set_vacation(self, who: str, now: int, began: int, ended: int) -> None:
+        """Instead of whatever was planned; one that has begun ends now."""
+        gone: Step = ("DELETE FROM vacations WHERE who = ?1 AND began >= ?2", (who, now))
+        cut = "UPDATE vacations SET ended = ?2 WHERE who = ?1 AND ended > ?2"
+        add = """
+            INSERT INTO vacations (who, began, ended) VALUES (?1, ?2, ?3)
+            ON CONFLICT (who, began) DO UPDATE SET ended = excluded.ended"""
+        await self.execute(gone[0], *gone[1])
+        await self.execute(cut, who, now)
+        if ended > began:
+            await self.execute(add, who, began, ended)
+
 
 def sending(deliveries: list[DeliveryRow]) -> list[Step]:
     return [

@@ -163,11 +163,14 @@ class ClubRows:
 
     # -- challenges -------------------------------------------------------------------------
 
-    async def add_challenge(self, id: str, by: str, to: str, table: str, at: int) -> None:
+    async def add_challenge(
+        self, id: str, by: str, to: str, table: str, at: int, *call: Step
+    ) -> None:
+        """With the call to whoever is asked, if there is one: both or neither."""
         sql = """
             INSERT INTO challenges (id, by_who, to_who, table_id, made)
             VALUES (?1, ?2, ?3, ?4, ?5)"""
-        await self.execute(sql, id, by, to, table, at)
+        await self.change((sql, (id, by, to, table, at)), *call)
 
     async def challenges(self, who: str, since: int) -> list[Challenge]:
         """Open ones to or by somebody; none of those whom they block."""

@@ -39,6 +39,12 @@ class SeekRows:
         values = seek.strength, seek.low, seek.high, seek.made, seen
         await self.execute(sql, seek.id, seek.who, terms, seats, *values)
 
+    async def strength(self, who: str, game: str, seats: int) -> int:
+        """What somebody is rated in a game with so many seats; 0: nobody knows yet."""
+        sql = "SELECT middle FROM ratings WHERE pool = ?1 AND who = ?2"
+        found = await self.fetch(sql, f"{game}/{seats}", who)
+        return round(found[0][0]) if found else 0
+
     async def own(self, who: str) -> tuple[str, str, int, int] | None:
         """Somebody's search: its id, terms, seats, and since when."""
         sql = "SELECT id, terms, seats, made FROM seeks WHERE who = ?1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kiribako.server.log import ClockRules
 from kiribako.server.wire.parts import Clock
@@ -12,15 +12,21 @@ MOST_LAG = 300  # milliseconds of a slow line that are nobody's fault
 DAY = 86_400_000
 
 
+def never(_seat: int) -> Spans:
+    """Nobody is known to be away."""
+    return ()
+
+
 class Timer:
     """The time of a table's seats in milliseconds."""
 
-    __slots__ = ("left", "rules", "since")
+    __slots__ = ("away", "left", "rules", "since")
 
     def __init__(self, rules: ClockRules | None, seats: int) -> None:
         self.rules = rules
         self.left = [rules.main] * seats if rules else []
         self.since = 0  # when the turn of the moment began; 0 while nobody's time runs
+        self.away: Callable[[int], Spans] = never  # when a seat's person is on vacation
 
     def start(self, at: int) -> None:
         self.since = at
@@ -47,7 +53,10 @@ class Timer:
         """What everybody has left at this moment; below zero is run out."""
         left = list(self.left)
         if self.rules and self.since and actor is not None:
-            left[actor] -= max(0, at - self.since - overlap(self.since, at, downtimes))
+            still = downtimes
+            if self.rules.kind == "days" and (away := self.away(actor)):
+                still = merged([*downtimes, *away])
+            left[actor] -= max(0, at - self.since - overlap(self.since, at, still))
         return left
 
     def shown(self, at: int, actor: int | None, downtimes: Sequence[tuple[int, int]]) -> list[int]:

@@ -113,7 +113,7 @@ def recorded(
     ply = match.ply if wanted.ply is UNSET else wanted.ply
     if ply > match.ply:
         raise TableError("bad-ply", f"the record has {match.ply} decisions", status=422)
-    if ply == match.ply and match.over:
+    if ply == match.ply and match.over and not wanted.look:
         message = "the match of this record is over there: choose an earlier ply"
         raise TableError("match-over", message, status=422)
     opening = [move for _, move in match.record().decisions[:ply]]

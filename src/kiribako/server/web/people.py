@@ -6,8 +6,10 @@ import secrets
 
 from msgspec import UNSET, structs
 
+from kiribako.server.calls.call import Facts
 from kiribako.server.club.club import CHALLENGE_LASTS
 from kiribako.server.refusals import TableError
+from kiribako.server.store.calls import call_step
 from kiribako.server.table.naming import new_id
 from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.web.tables import line_of, make
@@ -55,7 +57,12 @@ async def challenge(asked: ApiRequest) -> people.ChallengeLine:
         wanted = structs.replace(wanted, visibility="link")
     live = await make(asked, wanted)
     id, now = f"{new_id()}{secrets.token_hex(4)}", server.tables.now()
-    await club.rows.add_challenge(id, person.id, other.id, live.table.row.id, now)
+    row, call = live.table.row, []
+    if server.tables.calls.on and not await club.rows.is_blocked(person.id, other.id):
+        facts = Facts(table=row.id, game=row.game, names=[person.name])
+        made = server.tables.calls.row(other.id, "invitation", facts, f"challenge {id}")
+        call.append(call_step(made))
+    await club.rows.add_challenge(id, person.id, other.id, row.id, now, *call)
     by, to = Person(person.id, person.name), Person(other.id, other.name)
     return people.ChallengeLine(id, by, to, line_of(live, person.id), now)
 

@@ -17,6 +17,7 @@ from kiribako.server.people.people import shown
 from kiribako.server.refusals import TableError, stumbled
 from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.opening import open_table
+from kiribako.server.table.out_of_time import time_left
 from kiribako.server.table.plan import Caller, no_rules
 from kiribako.server.table.records import notes_of, notes_text, record_of
 from kiribako.server.table.seating import tidy_name
@@ -52,7 +53,13 @@ def line_of(live: LiveTable, who: str) -> http.TableLine:
         scores=final_scores(table),
         chosen=chosen(table),
         rated=table.row.rated,
+        left=left_of(live),
     )
+
+
+def left_of(live: LiveTable) -> int | UnsetType:
+    left = time_left(live.table, live.tables.now(), live.tables.downtimes)
+    return UNSET if left is None else max(0, left)
 
 
 def final_scores(table: Table) -> list[int] | UnsetType:
@@ -192,7 +199,9 @@ def record(asked: ApiRequest, table: Table) -> Response:
     form = asked.query("form", "text")
     if form not in ("text", "json"):
         raise TableError("bad-form", "form is text or json", status=422)
-    if table.phase == "over":
+    # In a page there is nobody from whom its owner could want to know something too early.
+    whole_now = asked.query("whole") == "true" and not asked.server.accounts
+    if table.phase == "over" or whole_now:
         upto = asked.query("ply")
         whole = table_match(table).at(ply_in(table, upto)).record() if upto else record_of(table)
         name = "record"
@@ -314,6 +323,10 @@ ROUTES = (
         query={
             "form": ("text or json", {"type": "string", "enum": ["text", "json"]}),
             "ply": ("of a finished match, up to there only", {"type": "integer", "minimum": 0}),
+            "whole": (
+                "of a running match too: only in a box without a server, to carry it elsewhere",
+                {"type": "boolean", "default": False},
+            ),
         },
     ),
     Route(

@@ -55,6 +55,22 @@ class MyCalls(Struct, frozen=True):
     can_mail: bool
 
 
+class Vacation(Struct, frozen=True, forbid_unknown_fields=True):
+    """From when until when, in milliseconds since 1970."""
+
+    began: Annotated[int, Meta(ge=0, le=10**14)]
+    ended: Annotated[int, Meta(ge=0, le=10**14)]
+
+
+class MyVacation(Struct, frozen=True):
+    """My vacation days of this year."""
+
+    days: int  # that everybody has
+    used: int
+    planned: int
+    next: Vacation | None  # the one that is or will be
+
+
 class AddPush(Struct, frozen=True, forbid_unknown_fields=True):
     """A browser that takes pushes, as it says itself."""
 

@@ -159,6 +159,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     People who share my screen have `names` of their own on seats of `me`; other seats have none.
     With `record` (text or JSON) and `ply` it goes on from there; game, seats and options then
     come from the record. So it does with `table`, the id of a match that is over.
+    A record whose match is over there is refused, unless it is brought to `look` at.
     """
 
     game: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
@@ -180,6 +181,7 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=200_000)] | UnsetType = UNSET
     table: Annotated[str, Meta(min_length=1, max_length=40)] | UnsetType = UNSET
     ply: Ply | UnsetType = UNSET
+    look: bool = False
 
 
 class TableLine(Struct, omit_defaults=True, frozen=True):
@@ -200,6 +202,7 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     scores: list[int] | UnsetType = UNSET  # of a match played to its end
     chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
     rated: bool = False
+    left: int | UnsetType = UNSET  # milliseconds that the seat to decide has, where a clock runs
 
 
 class Tables(Struct, omit_defaults=True, frozen=True):

@@ -105,7 +105,7 @@ class Figures(Struct, frozen=True):
     connections: int
     reports: int
     bytes: int  # of the database; 0: not known
-    lag: float  # milliseconds by which the event loop is late, at the worst of late
+    lag: float  # milliseconds by which the event loop was late last
     failed: int  # writes that were not saved
     down: list[str]  # what should run and does not
     version: str

@@ -72,6 +72,7 @@ class SeatState(Struct, omit_defaults=True, frozen=True):
     here: bool = False  # connected right now
     resigned: bool = False  # a bot plays on so that the others can finish
     hints: int = 0  # decisions for which it asked a bot, where other people play
+    away: int = 0  # on vacation until then, in milliseconds since 1970; slow tables only
 
 
 class TieBreak(Struct, frozen=True):

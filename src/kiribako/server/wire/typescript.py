@@ -20,6 +20,7 @@ from kiribako.kernel.shown import Asks, GameEvent, Refusal, View
 from kiribako.server.wire import (
     calls,
     events,
+    foresight,
     from_client,
     http,
     learning,
@@ -52,6 +53,7 @@ MODULES = (
     people,
     order,
     calls,
+    foresight,
     ratings,
     events,
 )

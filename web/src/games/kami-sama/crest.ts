@@ -1,6 +1,6 @@
 /** Drawings of the game for places where its board is not: the markup of one symbol. */
 
-import symbols from "./drawings/symbols.svg?raw";
+import symbols from "$games/kami_sama/drawings/symbols.svg?raw";
 
 const found = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 /** The drawn deck as pictures: each card cut from the sprite with the pieces it needs, once, when first seen. */
 
-import sprite from "./cards.svg?raw";
+import sprite from "$games/koi_koi/drawings/cards.svg?raw";
 import type { Kind } from "./types";
 
 /** The kinds of cards, the rarest first. */

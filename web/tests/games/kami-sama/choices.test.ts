@@ -1,6 +1,6 @@
 /** Legal moves as things to touch. */
 import { describe, expect, test } from "vitest";
-import { isCareful, meant, nextInOrder, sortMoves, spacesOf, touch } from "../../../src/games/kami-sama/choices";
+import { isCareful, meant, nextInOrder, sortMoves, spacesOf, touch, touchAll, towards } from "../../../src/games/kami-sama/choices";
 
 describe("moves that name a space", () => {
   const choices = sortMoves(["add F11", "remove F12", "use yue3", "gain favor", "order 1 0"]);
@@ -58,4 +58,24 @@ test("what an illegal touch would have meant", () => {
   expect(meant("step", "move", "F11", "W12", false)).toBe("move F11-W12");
   expect(meant("step", "add-or-replace", null, "W12", true)).toBe("replace W12");
   expect(meant("take", undefined, null, "W12", true)).toBeNull();
+});
+
+describe("a move that a lesson asks for", () => {
+  const next = (moves: string[], asked: string, picked: string | null): string[] => {
+    const touches = touchAll(["F11", "F12", "W12", "W13"], sortMoves(moves), { picked, careful: isCareful(moves, "action"), tries: () => false });
+    return [...towards(asked, touches, picked)];
+  };
+
+  test("glows where it begins, then where it ends", () => {
+    const moves = ["move F11-W12", "move F11-W13"];
+    expect(next(moves, "move F11-W13", null)).toEqual(["F11"]);
+    expect(next(moves, "move F11-W13", "F11")).toEqual(["W13"]);
+  });
+  test("a removal that takes two touches glows for the first", () => {
+    expect(next(["add F11", "remove F12"], "remove F12", null)).toEqual(["F12"]);
+    expect(next(["add F11", "remove F12"], "add F11", null)).toEqual(["F11"]);
+  });
+  test("words name no space", () => {
+    expect(next(["gain favor"], "gain favor", null)).toEqual([]);
+  });
 });

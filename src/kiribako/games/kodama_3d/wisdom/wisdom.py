@@ -23,6 +23,7 @@ from kiribako.games.kodama_3d.rules.moves import (
     PLACE,
     STEP_GOAL,
     STEP_GROW,
+    STEP_MOVE,
 )
 from kiribako.games.kodama_3d.rules.position import MOST_MOVES, Position
 from kiribako.games.kodama_3d.rules.tree import Tree, imagined
@@ -35,10 +36,14 @@ from kiribako.games.kodama_3d.wisdom.prospects import (
     prospects,
     usefulness,
 )
+from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, TO_THE_END, Tuning, Wisdom
 
 DRAWN: Final = 2.0  # VP a goal drawn brings, about
+GROWN: Final = 0.6  # log odds that a VP more in prospect gives a place
+MOVED: Final = 1.0  # the power of `weigh` that the odds of a move follow
+WORLDS: Final = 48
 SWING: Final = 12.0  # VP of luck in a whole match
 
 
@@ -65,6 +70,7 @@ class KodamaWisdom(Wisdom):
             guided=True,
             margin=0.1,
             noticed=0.35,
+            worlds=WORLDS,
         )
 
     def swing(self, state: State) -> float:
@@ -153,6 +159,36 @@ class KodamaWisdom(Wisdom):
         if not ending(position) and not matches(constants, tree, position.lifted, point):
             value += DRAWN
         return value
+
+    def recall(self, past: State, now: State) -> bool:
+        """Secret goals are those of now, unless one was drawn from the deck since."""
+        before, after = cast(Position, past), cast(Position, now)
+        if before.step not in (STEP_GROW, STEP_MOVE):
+            return False
+        seat = before.actor
+        secret = after.hand(seat) & ~after.known
+        if size(secret) != size(before.hand(seat) & ~before.known):
+            return False
+        before.set_hand(seat, before.hand(seat) & before.known | secret)
+        return True
+
+    def likelihood(self, state: State, move: i64, moves: vec[i64]) -> float:
+        """Tiles go where they serve the goals in hand, more or less."""
+        position = cast(Position, state)
+        count = position.fill_moves(moves)
+        grows = position.step == STEP_GROW
+        own = self.leaning(position, move, grows=grows)
+        total = 0.0
+        n: i64
+        for n in range(count):
+            total += math.exp(self.leaning(position, moves[n], grows=grows) - own)
+        return 1.0 / total
+
+    def leaning(self, position: Position, move: i64, *, grows: bool) -> float:
+        """The log odds of a move, give or take the same for all."""
+        if grows:
+            return GROWN * self.growth(position, move)
+        return MOVED * math.log(self.weigh(position, move))
 
     def weigh(self, state: State, move: i64) -> float:
         position = cast(Position, state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, final
 
 from librt.vecs import vec
@@ -18,6 +19,7 @@ DENIAL: Final = 0.5  # of what a card is worth to the opponent
 FRESH: Final = 1.0  # any card at all
 COMPLETED: Final = 6.0  # times the points that a capture completes
 SMALL: Final = 2  # points a dealer gives up for the six of an exhausted round
+SHARP: Final = 3.0  # a card that tastes twice as good is this power of two as likely
 BOLD: Final = 5  # cards in hand with which a small set is not enough
 
 
@@ -89,6 +91,16 @@ class Appetite:
                 best = value
                 chosen = moves[n]
         return chosen
+
+    def likelihood(self, position: Position, move: i64, moves: vec[i64]) -> float:
+        """How likely the actor is to play this, since tastes differ a little."""
+        count = position.fill_moves(moves)
+        self.look(position)
+        total = 0.0
+        n: i64
+        for n in range(count):
+            total += math.pow(self.taste(position, moves[n]), SHARP)
+        return math.pow(self.taste(position, move), SHARP) / total
 
 
 def hunger(chart: Chart, n: i64, own: i64, rival: i64) -> float:

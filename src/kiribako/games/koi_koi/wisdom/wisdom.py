@@ -18,7 +18,7 @@ from kiribako.games.koi_koi.rules import calling, dealing, redeal
 from kiribako.games.koi_koi.rules.chart import Chart
 from kiribako.games.koi_koi.rules.constants import NEVER
 from kiribako.games.koi_koi.rules.deck import month_counts
-from kiribako.games.koi_koi.rules.moves import GAME, KOI, STEP_CALL
+from kiribako.games.koi_koi.rules.moves import GAME, KOI, STEP_CALL, STEP_PLAY
 from kiribako.games.koi_koi.rules.position import Position
 from kiribako.games.koi_koi.wisdom.greedy_stop import gain_of
 from kiribako.games.koi_koi.wisdom.hasty import Appetite
@@ -59,6 +59,7 @@ FIRST: Final = 0.55  # share of the rounds both could win that the slower one lo
 OWN_HOPE: Final = 0.4  # what sets beyond the first are worth, since a round may go on
 RIVAL_HOPE: Final = 0.6
 ROUND_POINTS: Final = 7  # that its winner gets on average
+WORLDS: Final = 256
 ROUND_SWING: Final = 9.5  # points by which a round's margin differs from what is expected
 
 
@@ -90,6 +91,7 @@ class KoiKoiWisdom(Wisdom):
             guided=True,
             margin=0.1,
             noticed=0.8,
+            worlds=WORLDS,
         )
 
     def swing(self, state: State) -> float:
@@ -126,6 +128,24 @@ class KoiKoiWisdom(Wisdom):
         if state.played0 | state.played1 | state.captured0 | state.captured1:
             return lead + race(state, seat)
         return lead + dealing_edge(state, state.dealer == seat)
+
+    def recall(self, past: State, now: State) -> bool:
+        """A hand is what it became, and what was played from it since; only playing tells of it."""
+        if not isinstance(past, Position) or not isinstance(now, Position):
+            raise TypeError("this wisdom is of Koi-Koi only")
+        if past.month != now.month or past.dealt != now.dealt or past.step != STEP_PLAY:
+            return False
+        if past.actor:
+            past.hand1 = now.hand1 | now.played1 & ~past.played1
+        else:
+            past.hand0 = now.hand0 | now.played0 & ~past.played0
+        return True
+
+    def likelihood(self, state: State, move: i64, moves: vec[i64]) -> float:
+        """By how much better it tastes than the other cards of the hand."""
+        if not isinstance(state, Position):
+            raise TypeError("this wisdom is of Koi-Koi only")
+        return self.appetite.likelihood(state, move, moves)
 
     def weigh(self, state: State, move: i64) -> float:
         """Captures by the value of their cards, Game before Koi-Koi."""

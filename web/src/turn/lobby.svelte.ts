@@ -14,6 +14,8 @@ export interface Lobby {
   readonly more: (() => Promise<void>) | null;
   /** Take one off the list before the server is asked again. */
   drop: (table: string) => void;
+  /** Ask at once. */
+  again: () => void;
 }
 
 export function lookAround(load: (skip: number) => Promise<Tables>): Lobby {
@@ -64,6 +66,9 @@ export function lookAround(load: (skip: number) => Promise<Tables>): Lobby {
     },
     get more() {
       return next === null ? null : more;
+    },
+    again() {
+      void look();
     },
     drop(table) {
       newest = newest.filter(({ id }) => id !== table);

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { SeatState, TableLine } from "../../src/api/wire";
 import { translator } from "../../src/messages/messages";
-import { isAlone, namesOf, sitting, standing, waitsForMe, whenOf } from "../../src/shell/lines";
+import { isAlone, namesOf, sitting, standing, waitsForMe, whenOf } from "../../src/turn/lines";
 
 const t = translator();
 const me: SeatState = { seat: 0, kind: "person", name: "Ann", mine: true };

@@ -1,0 +1,1 @@
+"""Foresight: positions imagined from what a seat knows, and answers prepared for them."""
