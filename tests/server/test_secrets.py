@@ -324,7 +324,8 @@ async def listed(site: Site, game: Game[Any], twins: Twins, which: int) -> list[
 
 async def pages(person: Person, table: str) -> list[bytes]:
     """What HTTP tells of a running match."""
-    paths = ("", "/record?form=json", "/record?form=text", "/plies/0", "/sheet", "/plan")
+    records = ("/record?form=json", "/record?form=text", "/record?form=json&whole=true")
+    paths = ("", *records, "/plies/0", "/sheet", "/plan")
     found = [(await person.http.get(f"/api/tables/{table}{path}")).content for path in paths]
     for seat, deal in ((0, 0), (1, 5)):  # one of them is somebody else's, and refused
         first = {"seat": seat, "deal": deal, "moves": [], "certain": True}
