@@ -71,6 +71,7 @@ def person(request: pytest.FixtureRequest, site: Site, browser: Browser) -> Iter
 
     def enter(at: str = "/", **settings: Any) -> Page:
         wanted = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light"}
+        wanted["service_workers"] = "block"  # test_keeper.py has one: here it would only fetch
         context = browser.new_context(base_url=site.address, **{**wanted, **settings})
         contexts.append(context)
         context.add_init_script(ENTROPY % len(contexts))

@@ -39,12 +39,15 @@ class Site:
         """Somebody with a cookie of their own."""
         client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
         await self.stack.enter_async_context(client)
-        person = Person(self, client)
-        answer = await client.get("/api/me")
+        return await self.greeted(Person(self, client), name)
+
+    async def greeted(self, person: Person, name: str) -> Person:
+        """With a cookie from the first hello, and a name if they want one."""
+        answer = await person.http.get("/api/me")
         assert answer.status_code == 200, answer.text
         person.who = answer.json()["me"]["who"]
         if name:
-            renamed = await client.patch("/api/me", json={"name": name})
+            renamed = await person.http.patch("/api/me", json={"name": name})
             assert renamed.status_code == 200, renamed.text
         return person
 

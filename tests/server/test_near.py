@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from kiribako.server.near.box import Box, reviewer, thinker
+from kiribako.server.near.box import Box
 from kiribako.server.near.store import NearStore
-from kiribako.server.near.thinking import review, think
 from kiribako.server.near.visitor import Visitor
 from kiribako.server.store.port import Conflict, Write
+from tests.server.near_site import KeptInMemory, opened
 
 Scene = Callable[..., Coroutine[Any, Any, None]]
 
@@ -27,42 +27,6 @@ def in_a_loop(scene: Scene) -> Callable[..., None]:
         asyncio.run(scene(**given))
 
     return played
-
-
-class KeptInMemory:
-    """A journal as a browser keeps it."""
-
-    def __init__(self) -> None:
-        self.whole = b""
-        self.entries: list[bytes] = []
-        self.refuses = False
-
-    async def load(self) -> tuple[bytes, list[bytes]]:
-        return self.whole, list(self.entries)
-
-    async def append(self, entry: bytes) -> None:
-        if self.refuses:
-            raise OSError("a private window")
-        self.entries.append(entry)
-
-    async def fold(self, database: bytes) -> None:
-        self.whole, self.entries = database, []
-
-
-async def second_worker(job: str) -> str:
-    await asyncio.sleep(0)
-    return think(job)
-
-
-async def second_worker_reviews(match: str) -> str:
-    await asyncio.sleep(0)
-    return review(match)
-
-
-async def opened(journal: KeptInMemory) -> Box:
-    box = Box(journal, thinker(second_worker), reviewer(second_worker_reviews))
-    await box.open()
-    return box
 
 
 async def asked(box: Box, method: str, address: str, **body: Any) -> Any:

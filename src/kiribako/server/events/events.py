@@ -219,7 +219,8 @@ class Events:
             if live is None:
                 continue
             places = table_places(live.table)
-            scores = live.table.match.scores() if places and live.table.match is not None else []
+            match = live.table.match
+            scores = match.scores() if places and match is not None and match.over else []
             if event.row.kind == "duplicate":
                 places = await self.compared(event, number)
                 if places is None:
