@@ -16,8 +16,7 @@ from kiribako.server.events.seating import seated_table
 from kiribako.server.log import Ended
 from kiribako.server.refusals import TableError
 from kiribako.server.store.calls import call_step
-from kiribako.server.store.people import Step
-from kiribako.server.store.port import Conflict
+from kiribako.server.store.port import Conflict, Step
 from kiribako.server.store.statements import parts
 from kiribako.server.table.plan import Plan
 from kiribako.server.table.rated import table_places
