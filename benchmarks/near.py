@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.near import UNDER, NearPage, built
+from tests.browser.near import KEPT, UNDER, NearPage, built
 from tests.browser.table import decide, deciding, is_over, ply, wait_for_turn
 from tools import chromium
 from tools.file_server import FileServer
@@ -40,7 +40,7 @@ def visits(browser: Browser, *, packs: bool) -> dict[str, Any]:
         began = time.perf_counter()
         visit.open()
         cold = time.perf_counter() - began
-        visit.page.wait_for_function("navigator.serviceWorker.controller !== null")
+        visit.page.wait_for_function(KEPT)
         kept = time.perf_counter() - began
         visit.context.set_offline(True)
         began = time.perf_counter()
@@ -72,7 +72,8 @@ def moves(visit: NearPage, game: str, level: int, count: int) -> dict[str, Any]:
     """So many moves of mine and the bot's answers."""
     page = visit.page
     set_table(visit, game, LEVELS[level])
-    mine, bots = [], []
+    mine: list[float] = []
+    bots: list[float] = []
     wait_for_turn(page)
     page.evaluate(WATCH)
     for _ in range(count):
@@ -83,10 +84,9 @@ def moves(visit: NearPage, game: str, level: int, count: int) -> dict[str, Any]:
         began, before = time.perf_counter(), ply(page)
         if not deciding(page) and wait_for_turn(page):
             bots.append((time.perf_counter() - began) / max(1, ply(page) - before))
-    middle = lambda found: round(statistics.median(found), 2) if found else None  # noqa: E731
     return {
-        "own_move_ms": middle(mine),
-        "bot_seconds": middle(bots),
+        "own_move_ms": round(statistics.median(mine), 1),
+        "bot_seconds": round(statistics.median(bots or [0.0]), 2),
         "bot_worst": round(max(bots, default=0), 2),
     }
 
@@ -109,7 +109,7 @@ def main(words: Sequence[str] | None = None) -> None:
         with FileServer(built(), UNDER, packs=False) as files:
             visit = NearPage(browser, files, viewport={"width": 1440, "height": 900})
             visit.open()
-            visit.page.wait_for_function("navigator.serviceWorker.controller !== null")
+            visit.page.wait_for_function(KEPT)
             plain = round(files.sent / 1e6, 2)
             print(json.dumps({"megabytes_from_a_server_that_packs_nothing": plain}), flush=True)
             for game in asked.games:

@@ -65,6 +65,6 @@ def test_a_new_version_waits_for_its_person(browser: Browser, tmp_path: Path) ->
         assert violations(page) == []
         page.evaluate("window.before = true")
         notice.get_by_role("button", name="Change over").click()
-        page.wait_for_function("window.before === undefined")
+        page.wait_for_function("() => window.before === undefined")
         expect(notice).to_have_count(0)
         context.close()

@@ -156,6 +156,14 @@ export const ICONS = {
     "0 0 32 32",
     '<path d="M16 4L29 27H3ZM16 12V19" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/><circle cx="16" cy="23" r="1.6" fill="currentColor"/>',
   ],
+  bell: [
+    "0 0 32 32",
+    '<path d="M16 4V6M6 24Q9 21 9 14Q9 6.5 16 6.5T23 14Q23 21 26 24ZM13 27Q16 30 19 27" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  phone: [
+    "0 0 32 32",
+    '<path d="M10 3H22V29H10ZM14.5 25H17.5" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
   mail: ["0 0 32 32", '<path d="M4 7H28V25H4ZM4 8L16 18L28 8" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round"/>'],
   hook: [
     "0 0 32 32",
@@ -164,6 +172,10 @@ export const ICONS = {
   ship: [
     "0 0 32 32",
     '<path d="M4 21H28L24 28H8ZM15 21V4Q23 8 24 17H15M12 8Q7 12 7 17H12" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  brush: [
+    "0 0 32 32",
+    '<path d="M28 4Q16 10 12 18L16 21Q24 15 28 4ZM12 18Q7 18 7 24Q7 27 4 28Q13 30 16 21" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"/>',
   ],
   hush: [
     "0 0 32 32",
