@@ -85,6 +85,7 @@ def backup(
     database: Database = None,
 ) -> None:
     """Write everything in the store into a file, also while the server runs."""
+    from kiribako.server.store.backup import LAST_BACKUP  # noqa: PLC0415
     from kiribako.server.store.backup import backup as write  # noqa: PLC0415
     from kiribako.server.store.private import open_private  # noqa: PLC0415
 
@@ -95,6 +96,7 @@ def backup(
             out.flush()
             os.fsync(out.fileno())
         fresh.replace(file)
+        await store.put_fact(LAST_BACKUP, str(await store.clock()))
         return count
 
     Screen().say(f"{with_store(database, work)} rows written to {file}")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from kiribako.server.refusals import TableError
+from kiribako.server.store.backup import LAST_BACKUP
 from kiribako.server.store.order import Report
 from kiribako.server.wire import order as wire
 from kiribako.server.wire.parts import Person
@@ -14,7 +15,6 @@ from kiribako.server.wire.parts import Person
 if TYPE_CHECKING:
     from kiribako.server.server import Server
 
-LAST_BACKUP = "when the last backup was made"
 YEAR = 365 * 86_400_000
 REPORTS = 100  # that are read at once
 AROUND = 2  # lines before and after the one that was told of

@@ -14,6 +14,7 @@ from kiribako.server.store.statements import Statements
 
 FORMAT = {"kiribako-backup": 2}
 OLDER = {"kiribako-backup": 1}  # had no end, so that one cut off could not be told from a whole one
+LAST_BACKUP = "when the last backup was made"  # a fact, for the host's desk
 END = "end"  # the name of the last line, with the number of those between
 CHUNK = 500
 # The log comes first: whatever is written meanwhile, every row's table comes after it.
@@ -34,6 +35,22 @@ COLUMNS = {
     "rating_meetings": ("pool", "who", "rival", "day", "times"),
     "event_log": ("event_id", "n", "at", "body"),
     "events": ("id", "host", "open_to", "phase", "starts", "made", "body"),
+    "call_addresses": (
+        "id",
+        "who",
+        "channel",
+        "address",
+        "keys",
+        "name",
+        "code",
+        "made",
+        "answered",
+        "answer",
+    ),
+    "call_settings": ("who", "body"),
+    "call_tables": ("who", "table_id", "how"),
+    "vacations": ("who", "began", "ended"),
+    "plans": ("table_id", "who", "ply", "body"),
     "names": ("fold", "who"),
     "follows": ("who", "followed", "at"),
     "blocks": ("who", "blocked", "at"),
@@ -59,20 +76,24 @@ COLUMNS = {
 KEYS = {
     "log": 2, "tables": 1, "sittings": 2, "hidden": 2, "pictures": 1, "people": 1, "sessions": 1,
     "mutes": 2, "progress": 2, "dailies": 3, "rated_matches": 2, "ratings": 2, "rating_steps": 3,
-    "rating_meetings": 4, "event_log": 2, "events": 1, "names": 1, "follows": 2, "blocks": 2,
+    "rating_meetings": 4, "event_log": 2, "events": 1, "call_addresses": 1, "call_settings": 1,
+    "call_tables": 2, "vacations": 2, "plans": 2, "names": 1, "follows": 2, "blocks": 2,
     "challenges": 1, "results": 2, "reports": 1, "sanctions": 2, "acts": 1, "downtimes": 1,
     "facts": 1,
 }  # fmt: skip
 ORDER = (
     "tables", "log", "sittings", "hidden", "pictures", "people", "sessions", "mutes", "progress",
     "dailies", "rated_matches", "ratings", "rating_steps", "rating_meetings", "events",
-    "event_log", "names", "follows", "blocks", "challenges", "results", "reports", "sanctions",
+    "event_log", "names", "call_addresses", "call_settings", "call_tables", "vacations", "plans",
+    "follows", "blocks", "challenges", "results", "reports", "sanctions",
     "acts", "downtimes", "facts",
 )  # fmt: skip
 # What can be made anew from the rest: whole tables of the database, and single columns.
-# A search for a match, and where somebody banned came from, are of the moment only.
+# Calls under way, searches, and where somebody banned came from are of the moment only.
 MADE_ANEW = {
     "reviews": ("every column",),
+    "calls": ("every column",),
+    "deliveries": ("every column",),
     "seeks": ("every column",),
     "pairings": ("every column",),
     "closed_networks": ("every column",),
