@@ -21,7 +21,8 @@ LIDS = """() => [...document.querySelectorAll('.box .cell')].map(cell => {
   const { left, top, right, bottom } = cell.getBoundingClientRect();
   const title = cell.querySelector('.slip b');
   const slip = cell.querySelector('.slip').getBoundingClientRect();
-  const cut = title.scrollWidth > title.clientWidth + 1 || title.getBoundingClientRect().top < slip.top - 1;
+  const above = title.getBoundingClientRect().top < slip.top - 1;
+  const cut = above || title.scrollWidth > title.clientWidth + 1;
   return { left, top, right, bottom, cut };
 })"""
 
