@@ -20,7 +20,9 @@ SIZES = {"phone": (360, 640), "lying": (740, 360), "tablet": (820, 1180), "desk"
 LIDS = """() => [...document.querySelectorAll('.box .cell')].map(cell => {
   const { left, top, right, bottom } = cell.getBoundingClientRect();
   const title = cell.querySelector('.slip b');
-  const cut = title.scrollWidth > title.clientWidth + 1;
+  const slip = cell.querySelector('.slip').getBoundingClientRect();
+  const above = title.getBoundingClientRect().top < slip.top - 1;
+  const cut = above || title.scrollWidth > title.clientWidth + 1;
   return { left, top, right, bottom, cut };
 })"""
 
