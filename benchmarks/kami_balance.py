@@ -125,7 +125,7 @@ def shares(groups: dict[tuple[str, str, int], list[dict[str, Any]]]) -> str:
             for kami, won in zip(one["kami"], one["won"], strict=True):
                 sums[kami][0] += won
                 sums[kami][1] += 1
-        column = {kami: cell(*sums[kami], seats) for kami in sums}
+        column = {kami: cell(won, count, seats) for kami, (won, count) in sums.items()}
         column["*first player*"] = cell(first, len(matches), seats).removesuffix(" !")
         points = [point for one in matches for point in one["points"]]
         column["*mean points*"] = f"{sum(points) / len(points):.1f}"

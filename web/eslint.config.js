@@ -34,7 +34,8 @@ export default defineConfig(
     files: [
       "src/look/Icon.svelte",
       "src/games/kami-sama/{Bust,Symbols,Mark,Pictured}.svelte",
-      "src/games/kiwara/{Board,BoardEditor,Mark}.svelte",
+      "src/games/kiwara/{Board,BoardEditor,Mark,Pictured}.svelte",
+      "src/games/kigi/art/Defs.svelte",
       "src/games/koi-koi/Captured.svelte",
       "src/games/{kiwara,koi-koi}/two-minutes/TwoMinutes.svelte",
     ],

@@ -1,4 +1,4 @@
-"""The command: `python -m benchmarks.server load|faults|calls|nodes|fuzz|opening|hostile`.
+"""The command: `python -m benchmarks.server NAME`, a name of COMMANDS.
 
 Each has --help.
 """
@@ -10,14 +10,16 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import calls, faults, fuzz, load, nodes, opening
+from benchmarks.server import calls, club, events, faults, fuzz, load, nodes, opening
 from benchmarks.server.hostile import suite as hostile
 
 COMMANDS = {
     "load": load,
     "faults": faults,
     "calls": calls,
+    "events": events,
     "nodes": nodes,
+    "club": club,
     "fuzz": fuzz,
     "opening": opening,
     "hostile": hostile,

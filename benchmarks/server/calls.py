@@ -13,10 +13,11 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import httpx
 from msgspec import Struct
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from benchmarks.server.deals import Person
@@ -73,7 +74,7 @@ class Pair:
 
     async def turn(self) -> int:
         """Whoever is to decide comes, decides and goes; whose turn it is then."""
-        seat = None
+        seat: int | None = None
         while True:
             try:
                 async with asyncio.timeout(20), self.line(seat or 0) as line:
@@ -89,18 +90,18 @@ class Pair:
                 await asyncio.sleep(0.2)
 
 
-async def table_of(line: object) -> dict[str, object]:
+async def table_of(line: ClientConnection) -> dict[str, Any]:
     while True:
-        told = json.loads(await line.recv())  # type: ignore[attr-defined]
+        told = json.loads(await line.recv())
         if told["is"] == "table":
-            position: dict[str, object] = told["table"]["position"]
+            position: dict[str, Any] = told["table"]["position"]
             return position
 
 
-async def asked(line: object, said: dict[str, object]) -> None:
-    await line.send(json.dumps({**said, "id": "x"}))  # type: ignore[attr-defined]
+async def asked(line: ClientConnection, said: dict[str, object]) -> None:
+    await line.send(json.dumps({**said, "id": "x"}))
     while True:
-        told = json.loads(await line.recv())  # type: ignore[attr-defined]
+        told = json.loads(await line.recv())
         if told["is"] in ("ack", "refused") and told["id"] == "x":
             return
 

@@ -31,6 +31,8 @@ TURN = {
     "shrines": {"0": ["F21", "F22"], "1": ["F11", "W11"]},
     "goals": ["goal_02", "goal_05", "goal_06"],
 }
+# Terrace adds a shrine in the lines of a temple, F23 here, then asks for Favor or Nature.
+TERRACE = {**TURN, "kami": ["ishizue", "ikari"], "shrines": {"0": ["F23"]}}
 
 
 def sit(page: Page, seats: int = SEATS, size: str = "desk", **wanted: Any) -> Page:
@@ -129,30 +131,30 @@ def test_a_whole_match_of_four_by_keyboard(person: Person) -> None:
 
 def test_an_ability_is_tried_step_by_step_and_taken_back(person: Person) -> None:
     """Targets glow, each step can be taken back, and only the last one is sent."""
-    page = sit(person(), 2, setup=TURN)
+    page = sit(person(), 2, setup=TERRACE)
     before = ply(page)
-    page.locator("[data-pick='use minamo1']").click()
+    page.locator("[data-pick='use ishizue2']").click()
     slip = page.get_by_role("region", name="What is asked")
-    expect(slip).to_contain_text("Drift")
-    page.locator("[data-pick='add F14']").click()
+    expect(slip).to_contain_text("Terrace")
+    page.locator("[data-pick='add F24']").click()
     expect(slip).to_contain_text("Gain Favor or Nature")
     slip.get_by_role("button", name="Back").click()
-    page.locator("[data-pick='add F14']").wait_for()
+    page.locator("[data-pick='add F24']").wait_for()
     assert ply(page) == before
     page.keyboard.press("Escape")
-    page.locator("[data-pick='use minamo1']").click()
-    page.locator("[data-pick='add F14']").click()
+    page.locator("[data-pick='use ishizue2']").click()
+    page.locator("[data-pick='add F24']").click()
     page.locator("[data-move='gain nature']").click()
     expect(page.locator(".screen")).to_have_attribute("data-ply", str(before + 3))
-    mine = page.locator("[data-space=F14]")
+    mine = page.locator("[data-space=F24]")
     expect(mine).to_have_accessible_name(re.compile("shrine of"))
 
 
 def test_keys_find_what_is_asked_next(person: Person) -> None:
     """The focus goes on with the steps of an ability: to its spaces, then to the slip beside."""
-    page = sit(person(), 2, setup=TURN)
+    page = sit(person(), 2, setup=TERRACE)
     before = ply(page)
-    page.locator("[data-pick='use minamo1']").focus()
+    page.locator("[data-pick='use ishizue2']").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-space][data-pick]:focus")).to_be_visible()
     page.keyboard.press("Enter")

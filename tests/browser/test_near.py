@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.near import UNDER, NearPage, built
 from tests.browser.table import choose, decide, play_out, ply, wait_for_turn
-from tests.browser.test_lessons import LESSONS, click, take
+from tests.browser.test_lessons import click, take
 from tools.file_server import FileServer
 
 SHORTEST = {"Months": "1"}  # of Koi-Koi
@@ -60,7 +60,7 @@ def test_an_evening_without_a_network(near: NearPage) -> None:
     expect(page.locator(".screen")).to_have_attribute("data-phase", "over")
     page.get_by_role("link", name="Review").click()
     page.wait_for_selector(".review-screen[data-stage=done]")
-    near.go(f"/games/koi-koi/lessons/{LESSONS['koi-koi']}")
+    near.go("/games/koi-koi/lessons/first-capture")
     take(page, click)
     near.go("/puzzles")
     page.locator("[data-puzzle^=koi-koi] a, a[data-puzzle^=koi-koi]").first.click()

@@ -193,7 +193,9 @@ def test_workers_send_them_back() -> None:
 def test_what_cannot_arrive_says_why() -> None:
     game = kiribako.game("kiwara")
     with pytest.raises(kiribako.UnknownGame, match="not installed here"):
-        travel.game_arrived("kiwora")
+        travel.game_arrived("kiwora", 1)
+    with pytest.raises(kiribako.UnknownGame, match="version 99 of kiwara is not here"):
+        travel.game_arrived("kiwara", 99)
     match = game.new_match(seed=1)
     with pytest.raises(kiribako.BadRecord, match="format 2"):
         travel.match_arrived(2, *travel.match_sent(match)[1:])

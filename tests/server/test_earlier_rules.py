@@ -30,19 +30,20 @@ def test_a_table_of_earlier_rules_is_finished_on_a_newer_server(tmp_path: Path) 
         kept["left"], kept["right"] = left.cookie, right.cookie
 
     async def after(site: Site) -> None:
-        sockets = []
+        people, sockets = [], []
         for who in ("left", "right"):
             person = await site.person()
             person.http.cookies.clear()
             name, _, value = kept[who].partition("=")
             person.http.cookies.set(name, value)
+            people.append(person)
             sockets.append(await person.join(kept["table"]))
         table = site.server.tables.loaded[kept["table"]].table
         assert (table.match.game.rules_version, GAME.rules_version) == (EARLIER, 3)
         while (actor := table.match.actor) is not None:
             move = table.match.moves()[0]
             await sockets[actor].must("move", ply=table.match.ply, seat=actor, move=move)
-        record = await person.http.get(f"/api/tables/{kept['table']}/record")
+        record = await people[0].http.get(f"/api/tables/{kept['table']}/record")
         assert kiribako.verify(record.text).game.rules_version == EARLIER
 
     play_out(before, settings_for(tmp_path))

@@ -57,7 +57,7 @@ def test_names_pages_follows_and_blocks(database: str, tmp_path: Path) -> None:
         for person in (hare, guest):
             assert await refused(person, "PATCH", "/api/me", {"name": "WiIIow"}) == "name-taken"
         words = {"account": "vvillow", "passphrase": "a long passphrase"}
-        assert await refused(guest, "POST", "/api/accounts", words) == "name-taken"
+        assert await refused(guest, "POST", "/api/accounts", words) == "account-taken"
         named = {"game": "kiwara", "seats": 2, "seating": ["me", "me"], "names": ["", "wiIlow"]}
         assert await refused(guest, "POST", "/api/tables", named) == "name-taken"
         table = await hare.open(game="kiwara", seats=2, visibility="public")

@@ -242,3 +242,43 @@ def test_of_several_nodes_one_judges(tmp_path: Path, postgres: Postgres) -> None
             assert len(ends) == 1
 
     asyncio.run(scene())
+
+
+def test_a_bot_plays_on_when_the_node_of_its_people_is_gone(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The table chose that a bot plays on: another node sees to it, once, and nobody else loses."""
+    settings = settings_for(tmp_path, database=new_database(postgres))
+
+    async def scene() -> None:
+        async with running(settings) as two:
+            async with running(settings) as one:
+                people = [await one.person(name) for name in ("Ann", "Bo", "Cy")]
+                wanted = {"game": "kigi", "seats": 3, "clock": LIVE, "out_of_time": "bot"}
+                table = (await people[0].open(**wanted))["id"]
+                sockets = [await person.join(table) for person in people]
+                for seat, socket in enumerate(sockets):
+                    await socket.must("sit", seat=seat)
+                await sockets[0].must("start")
+                late = (await sockets[0].wait("status"))["position"]["actor"]
+                cookie = people[late].cookie()
+            assert table not in two.server.tables.loaded
+            two.server.tables.running_clocks.next_scan = 0  # not only in a minute
+            ahead(two, 15 * SECOND)  # a node was away: not all of it is anybody's time
+            ahead(two, 70 * SECOND)
+            live = None
+            while live is None or not live.table.chairs[late].resigned:
+                live = two.server.tables.loaded.get(table)
+                await asyncio.sleep(0.01)
+            assert live.table.phase == "playing"
+            assert [chair.resigned for chair in live.table.chairs].count(True) == 1
+            rows = await two.server.store.rows(table)
+            given = [one for row in rows for one in row.entries if isinstance(one, log.Resigned)]
+            assert [entry.seat for entry in given] == [late]
+            back = await two.person()
+            back.http.cookies.set("kiribako", cookie.partition("=")[2])
+            shown = (await back.http.get(f"/api/tables/{table}")).json()
+            assert shown["seats"][late]["resigned"] is True
+            assert shown["status"]["phase"] == "playing"
+
+    asyncio.run(scene())

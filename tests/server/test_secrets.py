@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import kiribako
 from kiribako.bots.thinking import think
@@ -20,6 +22,7 @@ from kiribako.server.limits import Buckets
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
 from tests.conformance.questions import questions
 from tests.conftest import COMPILED
+from tests.server.members import member
 from tests.server.site import Person, Site, Socket, play_out, settings_for
 from tests.server.twins import Twins, find_twins
 
@@ -261,6 +264,62 @@ async def consult(
         await socket.ask("consult", ply=ply, seat=seat, question=question)
     await socket.ask("words", ply=ply, seat=seat)
     await socket.ask("hint", ply=ply, seat=seat)
+
+
+@pytest.mark.parametrize("game", HIDING, ids=lambda game: game.id)
+def test_lists_pages_and_the_desk_tell_nothing(game: Game[Any], tmp_path: Path) -> None:
+    """Lobby, club, pages, challenges, my data, and what a host sees of a running match."""
+    twins, _ = find_twins(game, None, seed=3, options=OPTIONS.get(game.id, {}), most=COACHED)
+    heard: list[list[bytes]] = []
+    for which in (0, 1):
+
+        async def scene(site: Site, which: int = which) -> None:
+            site.server.tables.now = site.server.people.now = lambda: NOON
+            heard.append(await listed(site, game, twins, which))
+
+        club = settings_for(
+            tmp_path / f"{tmp_path.name}-{which}", club="The box", messages_per_second=100_000
+        )
+        play_out(scene, club)
+    assert heard[0] == heard[1]
+    assert sum(b'"ID"' in raw for raw in heard[0]) > 3
+
+
+async def listed(site: Site, game: Game[Any], twins: Twins, which: int) -> list[bytes]:
+    """All that a host who only watches is told outside of the table itself."""
+    people = [await member(site, name) for name in ("Ann", "Bo", "Willow")]
+    host = people[2]
+    settings = structs.replace(site.server.settings, hosts="willow")
+    site.server.settings = site.server.order.server.settings = settings
+    table = await people[0].open(
+        game=game.id, seats=2, options=twins.options, setup=twins.setups[which], chat="all",
+        visibility="public",
+    )  # fmt: skip
+    sockets = [await person.join(table["id"]) for person in people]
+    for seat in (0, 1):
+        await sockets[seat].must("sit", seat=seat)
+    await sockets[0].must("start")
+    live = site.server.tables.loaded[table["id"]]
+    for ply, move in enumerate(twins.moves[: twins.plies]):
+        actor = live.table.match.actor
+        await sockets[actor].must("move", ply=ply, seat=actor, move=move)
+    await sockets[1].must("chat", text="what luck")
+    line = (await sockets[2].wait("chat"))["line"]["n"]
+    told = {"about": people[1].who, "reason": "rude", "table": table["id"], "line": line}
+    answers = [await host.http.post("/api/reports", json=told)]
+    paths = ["/api/tables", "/api/club", "/api/me/page", "/api/me/data", "/api/me/challenges"]
+    paths += [*(f"/api/people/{person.who}" for person in people), "/api/desk/people?begins="]
+    answers += [await host.http.get(path) for path in paths]
+    sheets = (await host.http.get("/api/desk")).json()
+    sheets.pop("figures")  # how large the database is tells nothing: it is padded to pages
+    raws = [answer.content for answer in answers] + [json.dumps(sheets).encode()]
+    for place, person in enumerate(people):
+        raws = [raw.replace(person.who.encode(), b"PERSON%d" % place) for raw in raws]
+    report = sheets["reports"][0]["reports"][0]["id"].encode()
+    replaced = {table["id"]: "ID", table["code"]: "CODE"}
+    for word, other in replaced.items():
+        raws = [raw.replace(word.encode(), other.encode()) for raw in raws]
+    return [raw.replace(report, b"REPORT") for raw in raws]
 
 
 async def pages(person: Person, table: str) -> list[bytes]:

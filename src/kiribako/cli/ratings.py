@@ -64,6 +64,10 @@ def try_out(
     out: Annotated[
         Path, typer.Option(help="A folder for the matches, kept from run to run.")
     ] = Path("build/ratings"),
+    any_engine: Annotated[
+        bool,
+        typer.Option("--any-engine", help="Also count matches played before bots changed."),
+    ] = False,
     workers: Workers = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
@@ -79,7 +83,12 @@ def try_out(
             with bar.progress:
                 try:
                     progress = run(
-                        plan, hire(workers, None), folder=folder, resume=True, watch=bar.watch
+                        plan,
+                        hire(workers, None),
+                        folder=folder,
+                        resume=True,
+                        any_engine=any_engine,
+                        watch=bar.watch,
                     )
                 except KeyboardInterrupt:
                     raise typer.Exit(INTERRUPTED) from None
@@ -89,20 +98,19 @@ def try_out(
                 {
                     "game": one.id,
                     "seats": count,
-                    "learned": done.learned,
-                    "unseen": done.unseen,
+                    "matches": done.matches,
                     "order": " ".join(name.removeprefix("level-") for name in done.order),
                     "loss": round(done.loss, 3),
                     "elo": round(done.elo_loss, 3),
-                    "step": done.elo_step,
+                    "best": f"{done.best_loss:.3f} ({done.best_step})",
                     "strengths": [round(value) for value in strengths(found, words)],
                 }
             )
     if as_json:
         screen.json({"studies": rows})
         return
-    screen.say("| game | seats | learned | foretold | order | loss | Elo's loss | its step |")
-    screen.say("|---|---|---|---|---|---|---|---|")
+    screen.say("| game | seats | matches | order | loss | Elo | Elo at its best |")
+    screen.say("|---|---|---|---|---|---|---|")
     for row in rows:
         cells = [str(row[key]) for key in row if key != "strengths"]
         screen.say(f"| {' | '.join(cells)} |")

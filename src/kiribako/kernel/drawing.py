@@ -31,6 +31,7 @@ SHAPES: Final = (
     "M-6.3-10.9H6.3L12.6 0L6.3 10.9H-6.3L-12.6 0Z",
     "M0-12.4L11.6 9.4Q0 13.8-11.6 9.4Z",
 )
+How = dict[str, str | float]  # attributes, `_` for `-`
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
 _OTHER: Final = re.compile(
     r'<(pattern|clipPath|linearGradient|radialGradient) id="([^"]+)".*?</\1>', re.DOTALL
@@ -185,7 +186,7 @@ def written(
     return f'<g transform="{place}" {pen} {ends} aria-label="{escape(words)}">{lines}</g>'
 
 
-def attributes(how: dict[str, str | float] | dict[str, str]) -> str:
+def attributes(how: How | dict[str, str]) -> str:
     """Names with `-` for `_`, and numbers in few digits."""
     return "".join(
         f' {name.replace("_", "-")}="{value if isinstance(value, str) else f"{value:.5g}"}"'

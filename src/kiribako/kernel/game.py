@@ -56,6 +56,7 @@ class Game(Generic[S]):
         self.seats = seats
         self.options = options
         self.rules_version = rules_version
+        self.duplicate_options: dict[str, Any] = {}  # that keep tables with the same deals alike
         self.package = package
         self.components = components  # digest of a component file of the table's own
         self._catalogue: Catalogue | None = None

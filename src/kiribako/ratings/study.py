@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from kiribako.ratings.model import ELO_PER_LOG, MIDDLE, Rating, chance, rated
 
-ELO_STEPS: Final = (16, 24, 32, 48, 64)  # Elo is given the best of these in hindsight
+USUAL_STEP: Final = 32
+ELO_STEPS: Final = (16, 24, USUAL_STEP, 48, 64)
 Chance = Callable[[str, str], float]
 
 
@@ -22,35 +23,40 @@ class Played(NamedTuple):
 
 
 class Study(NamedTuple):
-    """What came of it: the loss is the mean surprise about who of a pair ends ahead, in nats."""
+    """What came of it: a loss is the mean surprise about who of a pair ends ahead, in nats."""
 
-    learned: int  # matches
-    unseen: int
-    order: list[str]  # by their ratings, the strongest first
-    ratings: dict[str, Rating]
-    loss: float
-    elo_loss: float
-    elo_step: int
+    matches: int
+    order: list[str]  # by what all matches teach, the strongest first
+    loss: float  # about matches not seen, the mean over many ways to part them
+    elo_loss: float  # Elo's with its usual step
+    best_loss: float  # Elo's with the step that turns out best
+    best_step: int
 
 
-def study(matches: Sequence[Played], share: float = 0.5, seed: int = 1) -> Study:
-    """Learn from a share of the matches, in a random order, and predict the rest."""
-    shuffled = list(matches)
-    random.Random(seed).shuffle(shuffled)  # noqa: S311 - the same for everybody who asks
-    cut = round(len(shuffled) * share)
-    learned, unseen = shuffled[:cut], shuffled[cut:]
-    ratings = learn(learned)
-    losses = {step: loss(unseen, elo_chance(elo(learned, step))) for step in ELO_STEPS}
-    step = min(ELO_STEPS, key=lambda one: losses[one])
-    return Study(
-        learned=len(learned),
-        unseen=len(unseen),
-        order=sorted(ratings, key=lambda name: -ratings[name].middle),
-        ratings=ratings,
-        loss=loss(unseen, lambda one, other: chance(ratings[one], ratings[other])),
-        elo_loss=losses[step],
-        elo_step=step,
-    )
+def study(matches: Sequence[Played], ways: int = 20) -> Study:
+    """Half of the matches teach and half are foretold, parted at random in several ways."""
+    names = sorted({name for match in matches for name in match.names})
+    middles = dict.fromkeys(names, 0.0)
+    own, others = 0.0, dict.fromkeys(ELO_STEPS, 0.0)
+    for way in range(ways):
+        shuffled = list(matches)
+        random.Random(way).shuffle(shuffled)  # noqa: S311 - the same for everybody who asks
+        for name, rating in learn(shuffled).items():
+            middles[name] += rating.middle
+        half = len(shuffled) // 2
+        learned, unseen = shuffled[:half], shuffled[half:]
+        unknown = {name: Rating() for name in names}
+        own += loss(unseen, rating_chance(unknown | learn(learned))) / ways
+        for step in ELO_STEPS:
+            known = dict.fromkeys(names, MIDDLE) | elo(learned, step)
+            others[step] += loss(unseen, elo_chance(known)) / ways
+    best = min(ELO_STEPS, key=lambda step: others[step])
+    order = sorted(names, key=lambda name: -middles[name])
+    return Study(len(matches), order, own, others[USUAL_STEP], others[best], best)
+
+
+def rating_chance(ratings: dict[str, Rating]) -> Chance:
+    return lambda one, other: chance(ratings[one], ratings[other])
 
 
 def learn(matches: Sequence[Played]) -> dict[str, Rating]:

@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -14,11 +15,13 @@ from starlette.routing import Route as StarletteRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kiribako.kernel.refusal import KiribakoError
+from kiribako.server.cards.press import Press
 from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
 from kiribako.server.throttled_log import ThrottledLog
 from kiribako.server.web import (
     calls,
+    cards,
     club,
     dailies,
     events,
@@ -72,6 +75,7 @@ ROUTES: list[Route] = [
     *lessons.ROUTES,
     *my_tables.ROUTES,
     *tables.ROUTES,
+    *cards.ROUTES,
     *reviews.ROUTES,
     *puzzles.ROUTES,
     *dailies.ROUTES,
@@ -97,6 +101,7 @@ def make_app(server: Server) -> ASGIApp:
         return JSONResponse(described)
 
     refused: list[str] = []  # why it could not be opened
+    press = Press(urlsplit(server.settings.address).netloc)
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -108,6 +113,7 @@ def make_app(server: Server) -> ASGIApp:
         try:
             yield
         finally:
+            press.close()
             await server.close()
 
     routes = [
@@ -118,10 +124,11 @@ def make_app(server: Server) -> ASGIApp:
     routes.append(StarletteRoute("/api/{path:path}", nothing_here, methods=ANY))
     boards = PackageBoards(server.tables.games)
     routes.append(StarletteRoute("/boards/{game}/{path:path}", boards.answer))
-    pages = Pages(server.settings)
+    pages = Pages(server.settings, lambda request: cards.tags(server, request))
     routes += [StarletteRoute("/", pages.answer), StarletteRoute("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
+    app.state.press = press
     return strict(app, server, refused)
 
 

@@ -145,7 +145,7 @@ def test_osore1_scatters() -> None:
     assert match.moves() == ["add F11", "skip"]
     play(match, "add F11")
     assert shrines(match, 0) == {"F11", "F12"}
-    assert tracks(match, 0) == (1, 0)
+    assert tracks(match, 0) == (1, 1), "the field, then 1 Nature unasked"
     assert match.view()["stage"] == "action"
 
 
@@ -164,63 +164,59 @@ def test_osore2_removes_on_or_next_to_the_fear() -> None:
 
 
 @rule("KS-4.21")
-def test_osore3_removes_in_two_other_villages() -> None:
-    match = match_of("osore", "ikari", "hinoko", shrines={"1": "F11 W11 W12 S11", "2": "H12"})
+def test_osore3_haunts_another_village() -> None:
+    match = match_of("osore", "ikari", "hinoko", shrines={"1": "F11 W11 S11", "2": "H12"})
     play(match, "use osore3")
-    assert spaces(match, "remove") == {"W11", "W12", "S11", "H12"}
-    assert "skip" not in match.moves()
-    play(match, "remove W11")
-    assert spaces(match, "remove") == {"S11", "H12"}
-    assert "skip" in match.moves()
+    assert match.moves() == ["remove W11", "remove S11", "remove H12"]
     play(match, "remove H12")
-    assert match.moves() == ["add W11", "add H12", "skip"]
+    assert match.moves() == ["add H12", "skip"]
     play(match, "add H12")
-    assert verbs(match) == {"gain"}
-    play(match, "gain favor")
+    assert tracks(match, 0) == (1, 2), "the forest, then 1 Favor and 1 Nature unasked"
+    assert match.view()["stage"] == "action"
+
+
+@rule("KS-4.21")
+def test_osore3_may_leave_the_space_empty() -> None:
+    match = match_of("osore", "ikari", "hinoko", shrines={"1": "W11 S11"})
+    play(match, "use osore3", "remove W11", "skip")
+    assert owner(match, "W11") is None
     assert tracks(match, 0) == (1, 1)
 
 
 @rule("KS-4.21")
-def test_osore3_after_one_removal() -> None:
-    match = match_of("osore", "ikari", "hinoko", shrines={"1": "W11 S11"})
-    play(match, "use osore3", "remove W11", "skip")
-    assert match.moves() == ["add W11", "skip"]
-    play(match, "skip", "gain favor")
-    assert tracks(match, 0) == (1, 0)
-
-
-@rule("KS-4.21")
 def test_ikari1_clashes_with_a_neighbour() -> None:
-    match = match_of("ikari", "osore", "hinoko", shrines={"0": "F12", "1": "F11 F24", "2": "F22"})
+    """On any space beside an own shrine."""
+    stacked = {"shrines": {"0": "F24 F12", "1": "F14 F23 F33", "2": "F34 F11"}}
+    match = match_of("ikari", "osore", "hinoko", **stacked)
     play(match, "use ikari1")
-    assert match.moves() == ["replace F11", "replace F22"]
-    play(match, "replace F22")
-    assert owner(match, "F22") == 0
-    assert tracks(match, 0) == (1, 0)
+    assert match.moves() == ["replace F11", "replace F14", "replace F23", "replace F34"]
+    play(match, "replace F34")
+    assert owner(match, "F34") == 0
+    assert match.view()["stage"] == "action"
 
 
 @rule("KS-4.21")
 def test_ikari2_drums_beside_an_opponent() -> None:
     match = match_of("ikari", "osore", "hinoko", shrines={"1": "F24"})
     play(match, "use ikari2")
-    assert spaces(match, "add") == {"F14", "F23", "F25", "F34"}
+    assert spaces(match, "add") == {"F14", "F25", "F34"}, "not the temple"
     play(match, "add F14")
-    assert verbs(match) == {"gain"}
-    play(match, "gain nature")
-    assert tracks(match, 0) == (0, 1)
+    assert tracks(match, 0) == (1, 1), "unasked"
+    assert match.view()["stage"] == "action"
 
 
 @rule("KS-4.21", "KS-4.20")
 def test_ikari3_replaces_in_rage() -> None:
-    match = match_of("ikari", "osore", "hinoko", shrines={"1": "F11 W12", "2": "F33"})
+    stacked = {"shrines": {"0": "F12 F34", "1": "F11 F41 W12", "2": "F33"}}
+    match = match_of("ikari", "osore", "hinoko", **stacked)
     play(match, "use ikari3")
-    assert match.moves() == ["replace F11", "replace F33"]
+    assert match.moves() == ["replace F11", "replace F33", "replace F41"]
     assert "rage-taken" in told(play(match, "replace F33"))
-    assert shrines(match, 0) == {"F33"}
+    assert owner(match, "F33") == 0
     assert match.view()["rage"]
     assert (match.view()["stage"], match.view()["cubes"]) == ("action", 1)
-    play(match, "rage", "add F12")
+    play(match, "rage", "add F22")
     assert not match.view()["rage"]
-    match = match_of("ikari", "osore", "hinoko", shrines={"1": "F11"}, rage=True)
+    match = match_of("ikari", "osore", "hinoko", shrines={"0": "F12", "1": "F11"}, rage=True)
     play(match, "use ikari3", "replace F11")
     assert match.view()["rage"], "there is one token only"

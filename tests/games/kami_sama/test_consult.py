@@ -17,30 +17,30 @@ def staged(match: Match, *moves: str) -> Mapping[str, Any]:
 
 def test_an_ability_is_tried_without_being_played() -> None:
     """KS-4.13: the answer shows the steps done and what is asked next; the match stands still."""
-    match = match_of("ikari", "minamo", "tane", "hinoko", shrines={"1": "F24"})
-    answer = staged(match, "use ikari2", "add F14")
+    match = match_of("ishizue", "minamo", "tane", "hinoko", shrines={"0": "F23"})
+    answer = staged(match, "use ishizue2", "add F24")
     assert answer["view"]["asks"]["step"] == "gain"
     assert answer["view"]["cubes"] == 2
     assert {each["move"] for each in answer["moves"]} == {"gain favor", "gain nature"}
     assert all(each["ends"] for each in answer["moves"])
-    assert owner(match, "F14") is None
+    assert owner(match, "F24") is None
     assert match.ply == 0
 
 
 def test_each_step_says_whether_more_is_asked() -> None:
-    match = match_of("ikari", "minamo", "tane", "hinoko", shrines={"1": "F24"})
-    answer = staged(match, "use ikari2")
+    match = match_of("ishizue", "minamo", "tane", "hinoko", shrines={"0": "F23"})
+    answer = staged(match, "use ishizue2")
     assert {each["ends"] for each in answer["moves"]} == {False}
     first = staged(match)
     ends = {each["move"]: each["ends"] for each in first["moves"]}
     assert ends["add F11"]
-    assert not ends["use ikari2"]
+    assert not ends["use ishizue2"]
 
 
 def test_a_finished_action_is_not_shown() -> None:
     """What follows an action may reveal cards: the copy is shown only while it goes on."""
-    match = match_of("ikari", "minamo", "tane", "hinoko", shrines={"1": "F24"})
-    assert staged(match, "use ikari2", "add F14", "gain favor") == {"view": None, "moves": []}
+    match = match_of("ishizue", "minamo", "tane", "hinoko", shrines={"0": "F23"})
+    assert staged(match, "use ishizue2", "add F24", "gain favor") == {"view": None, "moves": []}
 
 
 def test_moves_say_what_they_bring() -> None:

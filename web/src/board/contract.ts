@@ -156,8 +156,9 @@ export interface TwoMinutesProps<S = Record<string, Scene>> {
 /** A card, piece or place by the code of a rule's text or a lesson's picture, drawn in the line. */
 export interface PicturedProps {
   code: string;
-  /** Views in which it may be found. */
+  /** Views in which it may be found, and what happened on the way to them. */
   views: View[];
+  told?: GameEvent[];
   t: Translate;
 }
 

@@ -194,6 +194,18 @@ export const ICONS = {
     "0 0 32 32",
     '<path d="M4 6H28V22H4ZM11 28H21M16 22V28" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
   ],
+  phone: [
+    "0 0 32 32",
+    '<path d="M9 3H23V29H9ZM14 25H18" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  bell: [
+    "0 0 32 32",
+    '<path d="M16 4V7M6 24H26Q23 21 23 15Q23 7 16 7Q9 7 9 15Q9 21 6 24ZM13 28H19" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  brush: [
+    "0 0 32 32",
+    '<path d="M27 4L17 15M17 15Q10 14 9 20Q8 25 4 27Q14 30 18 24Q20 20 17 15Z" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
   calendar: [
     "0 0 32 32",
     '<path d="M5 8H27V27H5ZM5 14H27M11 4V9M21 4V9" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',

@@ -58,6 +58,7 @@ class KoiKoi(Game[Position]):
             package=PACKAGE,
             components=components.digest if components else "",
         )
+        self.duplicate_options = {"dealing": "turns"}  # KK-2.8
 
     def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
         check_together(self.box, options)

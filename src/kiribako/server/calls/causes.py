@@ -10,6 +10,7 @@ from kiribako.server.table.plan import Plan
 from kiribako.server.table.state import Table
 
 LOW = 10  # time runs short when a tenth of it is left
+EARLY = 4  # it is first looked at after a quarter: the night before may be the time to say so
 
 
 def caused(table: Table, plan: Plan, at: int, here: frozenset[str]) -> Iterator[CallRow]:
@@ -78,7 +79,7 @@ def turned(
         yield call_row(who, "my_turn", facts, turn_key(table, ply, undos), at)
     clock = table.row.clock
     if clock is not None and is_slow(table):
-        wait = clock.main - clock.main // LOW
+        wait = clock.main // EARLY
         yield call_row(who, "time_low", facts, f"low {turn_key(table, ply, undos)}", at, wait)
 
 

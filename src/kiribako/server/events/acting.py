@@ -29,7 +29,8 @@ NAMES: Final = {level.word: level.name for level in LEVELS}
 def new_event(game: Game[Any], wanted: NewEvent, host: PersonRow, now: int) -> EventRow:
     """The row of a new event; whatever cannot be played is refused here."""
     seats = game.seats[0] if wanted.seats is UNSET else wanted.seats
-    match = game.new_match(seats=seats, seed=0, options=wanted.options)
+    fixed = game.duplicate_options if wanted.kind == "duplicate" else {}
+    match = game.new_match(seats=seats, seed=0, options={**wanted.options, **fixed})
     if wanted.kind == "duplicate" and seats != 2:
         message = "a duplicate is played in pairs, by two at a table"
         raise TableError("bad-event", message, status=422)

@@ -16,8 +16,7 @@ from kiribako.server.events.seating import seated_table
 from kiribako.server.log import Ended
 from kiribako.server.refusals import TableError
 from kiribako.server.store.calls import call_step
-from kiribako.server.store.people import Step
-from kiribako.server.store.port import Conflict
+from kiribako.server.store.port import Conflict, Step
 from kiribako.server.store.statements import parts
 from kiribako.server.table.plan import Plan
 from kiribako.server.table.rated import table_places
@@ -219,7 +218,8 @@ class Events:
             if live is None:
                 continue
             places = table_places(live.table)
-            scores = live.table.match.scores() if places and live.table.match is not None else []
+            match = live.table.match
+            scores = match.scores() if places and match is not None and match.over else []
             if event.row.kind == "duplicate":
                 places = await self.compared(event, number)
                 if places is None:

@@ -14,6 +14,7 @@ from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import structs
 
 from kiribako.server import log
@@ -97,6 +98,7 @@ class Leavers:
             await self.rows.execute(sql, who, ghost)
         sql = "UPDATE rated_matches SET body = replace(body, ?1, ?2) WHERE body LIKE ?3"
         await self.rows.execute(sql, who, ghost, f'%"{who}"%')
+        await self.rewrite_events(who, ghost)
         for name, column in OWN_ROWS:
             sql = f"DELETE FROM {name} WHERE {column} = ?1"  # noqa: S608 - the names are ours
             await self.rows.execute(sql, who)
@@ -115,6 +117,21 @@ class Leavers:
                 replace_in(live.table, who, ghost)
                 for client in live.clients:
                     client.send(live.whole(client))
+
+    async def rewrite_events(self, who: str, ghost: str) -> None:
+        """Tournaments stay as well, with somebody else's name in them."""
+        named = f'%"{who}"%'
+        sql = "SELECT event_id, n, body FROM event_log WHERE body LIKE ?1"
+        for event, n, body in await self.rows.fetch(sql, named):
+            entries = msgspec.json.decode(body)
+            for entry in entries if isinstance(entries, list) else [entries]:
+                if entry.get("who") == who and "name" in entry:
+                    entry["name"] = GONE
+            text = msgspec.json.encode(entries).decode().replace(who, ghost)
+            sql = "UPDATE event_log SET body = ?3 WHERE event_id = ?1 AND n = ?2"
+            await self.rows.execute(sql, event, n, text)
+        sql = "UPDATE events SET host = ?2, body = replace(body, ?1, ?2) WHERE host = ?1"
+        await self.rows.execute(sql, who, ghost)
 
     async def tables_naming(self, who: str) -> list[str]:
         """Every table whose log or row names somebody: also where they only watched and talked."""

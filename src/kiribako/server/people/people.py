@@ -117,12 +117,14 @@ class People:
         """Keep a guest under a name and a passphrase; cookies from before stand for nobody."""
         if person.account is not None:
             raise TableError("has-account", f"you are {person.account} already")
-        await self.must_be_free(person.id, account)
+        check_name(account)
+        if await self.names.is_taken(fold(account), person.id):
+            raise account_taken()
         hashed = await self.passphrases.hash(passphrase)
         session, row = self._new_session(person.id, browser)
         opened = await self.store.open_account(person, account, hashed, row, fold(account))
         if opened is None:
-            raise TableError("account-taken", "there is an account of that name already")
+            raise account_taken()
         if not opened:
             raise TableError("has-account", "you have an account already, or were signed out")
         name = person.name
@@ -200,6 +202,11 @@ class People:
     def close(self) -> None:
         if self._passphrases is not None:
             self._passphrases.close()
+
+
+def account_taken() -> TableError:
+    message = "there is an account of that name already, or of one that looks like it"
+    return TableError("account-taken", message)
 
 
 def shown(person: PersonRow) -> Person:

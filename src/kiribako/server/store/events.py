@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from kiribako.server.events.log import AnyEntry, EventRow, decode_entries
-from kiribako.server.store.people import Step
+from kiribako.server.store.port import Step
 from kiribako.server.store.ratings import RatingStatements
 
 ADD_EVENT = """

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from importlib import resources
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from kiribako.server.settings import Settings
 
@@ -18,10 +19,14 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 
+Tags = Callable[[Request], Awaitable[str]]  # what the first page's head says of an address
+
+
 class Pages:
     """Files of one folder; names with a digest in them are kept by browsers for ever."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tags: Tags) -> None:
+        self.tags = tags
         packaged = str(resources.files("kiribako.server") / "page")
         self.folder = Path(settings.page or packaged).resolve()
 
@@ -40,4 +45,7 @@ class Pages:
             if wanted.suffix:
                 return PlainTextResponse("there is no such file\n", 404)
             return PlainTextResponse(NOT_BUILT)
-        return FileResponse(first, headers={"cache-control": ASK_AGAIN})
+        text = first.read_text(encoding="utf-8")
+        whole = text.replace("</head>", f"{await self.tags(request)}\n</head>", 1)
+        headers = {"cache-control": ASK_AGAIN, "vary": "accept-language"}
+        return HTMLResponse(whole, headers=headers)

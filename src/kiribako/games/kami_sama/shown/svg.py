@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kami_sama.shown.wheel import HUB, UNIT, Wheel
-from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, Symbols, symbols_of
+from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, How, Symbols, symbols_of
 
 WIDTH: Final = 1200
 HEIGHT: Final = 800
@@ -57,7 +57,7 @@ def disc(drawing: Drawing, wheel: Wheel, angles: dict[str, float]) -> None:
     """The wooden wheel with its four grounds."""
     inner = HUB * UNIT
     drawing.path(wheel.ring(1.1), fill="#0B1626", opacity=0.5, transform="translate(0 26)")
-    edge = {"stroke": INK, "stroke_width": 2}
+    edge: How = {"stroke": INK, "stroke_width": 2}
     drawing.path(wheel.ring(1.085), fill="#7A5527", transform="translate(0 16)", **edge)
     drawing.path(wheel.ring(1.085), fill=WOOD, **edge)
     for village, angle in angles.items():

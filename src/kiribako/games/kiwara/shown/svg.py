@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kiribako.games.kiwara.shown.savanna import COLUMNS, corner, flag_at, ground, rivers, spot_of
-from kiribako.kernel.drawing import INK, ON_SEATS, PAPER, SEATS, Drawing, Symbols, symbols_of
+from kiribako.kernel.drawing import INK, ON_SEATS, PAPER, SEATS, Drawing, How, Symbols, symbols_of
 
 WIDTH: Final = 1200
 HEIGHT: Final = 860
@@ -48,7 +48,7 @@ def draw(view: dict[str, Any]) -> str:
 
 def tray(drawing: Drawing, view: dict[str, Any]) -> None:
     """The wooden frame with the totem's path of 22 stones."""
-    wood = {"fill": "#D9B98A", "stroke": INK, "stroke_width": 3}
+    wood: How = {"fill": "#D9B98A", "stroke": INK, "stroke_width": 3}
     drawing.rect(-86, -82, 772, 672, rx=16, fill="#7A5630", stroke=INK, stroke_width=3)
     drawing.rect(-86, -88, 772, 672, rx=16, **wood)
     veins = drawing.take(pieces(), "kw-plank", {})

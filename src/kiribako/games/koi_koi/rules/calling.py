@@ -110,6 +110,6 @@ def end_round(
     )
     if winner >= 0:
         position.score(winner, points)
-        position.dealer = winner
+    dealing.pass_the_deal(position, winner)
     position.month += 1
     dealing.deal_round(position)

@@ -54,6 +54,7 @@ class Constants:
         self.carried = carried  # points a stacked start began with
         self.rounds: i64 = options["rounds"]
         self.target: i64 = options["target"] or NEVER  # KK-2.7
+        self.in_turns = options["dealing"] == "turns"  # KK-2.8
         self.hands_win = options["hand_win"] != "off"  # KK-3.10
         self.replay = options["hand_win"] == "replay"  # KK-3.8
         self.forced = options["last_call"] == "game"  # for an empty hand (KK-4.8)

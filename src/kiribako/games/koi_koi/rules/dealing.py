@@ -71,8 +71,16 @@ def win_by_hand(position: Position, winner: i64, hand: i64, other: i64) -> None:
     note(position, HAND, winner, FLAT, hand, other=other)
     position.score(winner, FLAT)
     if not position.constants.replay:
-        position.dealer = winner
+        pass_the_deal(position, winner)
         position.month += 1
+
+
+def pass_the_deal(position: Position, winner: i64) -> None:
+    """To the winner, if there is one (KK-2.4); or to the other, whoever won (KK-2.8)."""
+    if position.constants.in_turns:
+        position.dealer = 1 - position.dealer
+    elif winner >= 0:
+        position.dealer = winner
 
 
 def note(

@@ -38,6 +38,13 @@ def of_the_match() -> tuple[Option, ...]:
             low=0,
             high=MOST_TARGET,
         ),
+        Option(
+            "dealing",
+            "Whether a round's winner deals the next, or both deal in turns.",
+            "KK-2.8",
+            "winner",
+            choices=("winner", "turns"),
+        ),
     )
 
 

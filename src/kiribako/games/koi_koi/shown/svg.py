@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, symbols_of
+from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, How, symbols_of
 
 WIDTH: Final = 1200
 HEIGHT: Final = 780
@@ -92,5 +92,5 @@ def card(
     width, height = size
     deck = symbols_of("kiribako.games.koi_koi", "cards.svg")
     drawing.use(deck, f"card-{code}", x, y, width, height)
-    how = {"fill": "none", "stroke": edge, "stroke_width": 1.0 if edge == INK else 4.0}
+    how: How = {"fill": "none", "stroke": edge, "stroke_width": 1.0 if edge == INK else 4.0}
     drawing.rect(x, y, width, height, rx=width * 0.07, **how)
