@@ -14,7 +14,7 @@ SITE = ROOT / "build" / "box"
 UNDER = "/some/where/"  # any path will do
 # What is asked of the tables in the page, as their page asks it.
 KEPT = "() => navigator.serviceWorker.controller !== null"
-WANTED = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light"}
+WANTED: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light"}
 
 
 class NearPage:
