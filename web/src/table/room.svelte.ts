@@ -63,6 +63,7 @@ export class Room {
   /** How far our clock is ahead of the server's. */
   lag = $state(0);
   private moment = $state(Date.now());
+  private recalling = false;
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private looking: ReturnType<typeof setTimeout> | undefined;
   /** My last decision can be taken back at once, by consent or not at all: said before it is tried. */
@@ -308,11 +309,13 @@ export class Room {
 
   /** The server is away before it said anything: show what was last seen here, if anything was. */
   private async recall(): Promise<void> {
-    if (this.recalled) return;
-    this.recalled = true;
+    if (this.recalling) return;
+    this.recalling = true;
     const seen = await api.table(this.id).catch(() => null);
-    if (seen && this.link === "lost") this.session.recall(seen);
-    this.recalled = seen !== null;
+    this.recalling = false;
+    if (!seen || this.session.table) return;
+    this.session.recall(seen);
+    this.recalled = true;
   }
 
   private keep(): void {
