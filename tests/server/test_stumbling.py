@@ -18,8 +18,7 @@ from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.state import State
 from kiribako.server.bots.jobs import Result
 from kiribako.server.store.port import Write
-from tests.server.site import Person, Site, play_out, settings_for
-from tests.server.test_containment import until
+from tests.server.site import Person, Site, play_out, settings_for, until
 
 
 class Stumbling(Game[Any]):
