@@ -30,6 +30,9 @@ interface Asked {
 const FIRST = "index.html";
 const WHO = /^api\/(accounts|sessions|me\/passphrase|me\/sessions)/;
 
+/** What holds secrets (where a web hook's posts are signed, all of my data) or others' affairs is kept nowhere. */
+const NEVER = /^api\/(desk|me\/(calls|data|sessions))/;
+
 /** A file's name below the box's address; null for whatever lies elsewhere. */
 export function nameOf(base: string, url: string): string | null {
   const bare = url.replace(/[?#].*$/, "");
@@ -42,6 +45,7 @@ export function wayOf(kept: Kept, base: string, asked: Asked): Way {
   if (asked.method !== "GET") return !kept.near && WHO.test(name) ? "forget" : "pass";
   if (asked.mode === "navigate") return "page";
   if (kept.files.includes(name)) return "kept";
+  if (NEVER.test(name)) return "pass";
   if (!kept.near && (name.startsWith("api/") || name.startsWith("boards/"))) return "seen";
   return "pass";
 }

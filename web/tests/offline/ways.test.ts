@@ -21,6 +21,10 @@ describe("which way a request goes", () => {
     expect(ask(false, "boards/acorns/board.js")).toBe("seen");
     expect(ask(true, "api/games")).toBe("pass");
   });
+  it("keeps nothing that holds secrets or others' affairs", () => {
+    for (const path of ["api/me/calls", "api/me/data", "api/me/sessions", "api/desk", "api/desk/people"]) expect(ask(false, path)).toBe("pass");
+    expect(ask(false, "api/me/page")).toBe("seen");
+  });
   it("forgets what was seen when somebody comes or goes", () => {
     for (const path of ["api/sessions", "api/accounts", "api/me/sessions/1"]) expect(ask(false, path, { method: "DELETE" })).toBe("forget");
     expect(ask(false, "api/tables", { method: "POST" })).toBe("pass");

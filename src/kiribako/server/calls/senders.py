@@ -119,7 +119,7 @@ class Senders:
 
     async def _mail(self, address: AddressRow, delivery: DeliveryRow, parcel: Parcel) -> None:
         if self.postman is None:
-            raise TableError("no-mail", "this server sends no mail", status=501)
+            raise TableError("no-mail", "this server sends no mail", status=403)
         words, link = WORDS[parcel.language], self.settings.address.rstrip("/")
         if parcel.kind == "confirm":
             subject = words["confirm"].format(code=parcel.code)

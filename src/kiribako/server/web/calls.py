@@ -124,7 +124,7 @@ async def add_mail(asked: ApiRequest) -> wire.MyCalls:
     from kiribako.server.calls.senders import Parcel  # noqa: PLC0415 - needs the network
 
     if senders.postman is None:
-        raise TableError("no-mail", "this server sends no mail", status=501)
+        raise TableError("no-mail", "this server sends no mail", status=403)
     must_be_mail(wanted.address)
     charge(asked)
     code = f"{secrets.randbelow(10**CODE_LENGTH):0{CODE_LENGTH}}"
@@ -195,7 +195,7 @@ async def own(asked: ApiRequest) -> AddressRow:
 def needed(asked: ApiRequest) -> Senders:
     senders = asked.server.senders
     if senders is None:
-        raise TableError("no-calls", "this box is in your browser alone", status=501)
+        raise TableError("no-calls", "this box is in your browser alone", status=403)
     return senders
 
 
@@ -222,7 +222,7 @@ ROUTES = (
         summary="Call me by pushes to this browser",
         takes=wire.AddPush,
         gives=wire.MyCalls,
-        problems=(409, 501),
+        problems=(403, 409),
     ),
     Route(
         method="POST",
@@ -231,7 +231,7 @@ ROUTES = (
         summary="Call me by mail, once the code sent there has come back",
         takes=wire.AddMail,
         gives=wire.MyCalls,
-        problems=(409, 501),
+        problems=(403, 409),
     ),
     Route(
         method="POST",
@@ -240,7 +240,7 @@ ROUTES = (
         summary="Call me by signed posts to an address",
         takes=wire.AddHook,
         gives=wire.MyCalls,
-        problems=(409, 501),
+        problems=(403, 409),
     ),
     Route(
         method="PUT",
@@ -267,7 +267,7 @@ ROUTES = (
         handler=try_it,
         summary="Send a call there now, to see how it looks",
         gives=wire.MyCalls,
-        problems=(404, 409, 501),
+        problems=(403, 404, 409),
         params=ADDRESS,
     ),
     Route(
