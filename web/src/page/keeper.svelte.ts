@@ -62,12 +62,10 @@ class Keeper {
 
   private async register(services: ServiceWorkerContainer): Promise<void> {
     const address = new URL(`${import.meta.env.BASE_URL}offline.js`, document.baseURI);
-    try {
-      this.registration = await services.register(address);
-    } catch {
-      return; // a private window, or a browser told to keep nothing: it is played all the same
-    }
-    const registration = this.registration;
+    // A private window, or a browser told to keep nothing, refuses or gives nothing: it is played all the same.
+    const registration = await services.register(address).catch(() => undefined);
+    if (!registration) return;
+    this.registration = registration;
     const look = (): void => void this.look(registration.waiting);
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
     look();
