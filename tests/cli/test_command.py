@@ -71,7 +71,7 @@ def test_rules_come_in_another_language() -> None:
         (["play", "kiwara", "-o", "moon=1"], "there is no option 'moon'"),
         (["play", "kiwara", "-o", "moon"], "write NAME=VALUE"),
         (["play", "kiwara", "-p", "search:x"], "search takes"),
-        (["play", "kiwara", "-p", "greedy:3"], "only search and net take a number"),
+        (["play", "kiwara", "-p", "greedy:3"], "only search, infer and net take a number"),
         (["play", "kiwara", "-p", "a", "-p", "b", "-p", "c"], "is for 2 players"),
         (["play", "kiwara", "--json"], "--json is for matches between bots"),
         (["replay", "nowhere.txt"], "cannot be read"),

@@ -25,7 +25,7 @@ from tests.conftest import COMPILED
 # One match of every case, or those in which rare things happen: two placements with the Hyena and
 # cards the Giraffe offers, dealt hands that win and void deals, Seeds and Fear, shrines of the
 # Kitsune that are moved and swapped.
-SEEDS = {"kiwara": (7, 17), "koi-koi": (53, 610), "kami-sama": (27, 140)}
+SEEDS = {"kiwara": (7, 17), "koi-koi": (53, 610), "kami-sama": (11, 27, 140)}
 PLACES = 24  # positions of a match that are looked at, besides those after something new
 # Interpreted, games with very long lists of moves play two matches only.
 PLAYED = [case for case in CASES if COMPILED or case.seats == 2 or case.game.id != "kigi"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,7 @@ def test_shipped_puzzles_are_not_all_easy(game: Game[Any]) -> None:
     puzzles = shipped(game).puzzles
     wanted = max(60, len(puzzles))  # shares are of what was asked for, also where fewer were found
     for level, share in SHARE.items():
-        assert sum(one.difficulty == level for one in puzzles) <= share * wanted
+        assert sum(one.difficulty == level for one in puzzles) <= math.ceil(share * wanted)
 
 
 def test_a_deeper_search_agrees() -> None:

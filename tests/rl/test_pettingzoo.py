@@ -205,7 +205,7 @@ def test_rendering() -> None:
     [
         ({"actions": "words"}, "bad-actions"),
         ({"reward": "glory"}, "bad-reward"),
-        ({"render_mode": "rgb_array"}, "bad-render-mode"),
+        ({"render_mode": "depth"}, "bad-render-mode"),
         ({"max_plies": 0}, "bad-max-plies"),
         ({"seed": 1.5}, "bad-seed"),
         ({"places": 5}, "bad-places"),

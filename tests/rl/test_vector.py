@@ -201,7 +201,7 @@ def test_rendering() -> None:
     [
         ({"autoreset": "later"}, "bad-autoreset"),
         ({"num_envs": 0}, "bad-count"),
-        ({"render_mode": "rgb_array"}, "bad-render-mode"),
+        ({"render_mode": "human"}, "bad-render-mode"),
         ({"league": []}, "bad-rivals"),
         ({"rival": [7]}, "bad-rivals"),
         ({"max_plies": 0}, "bad-max-plies"),

@@ -190,7 +190,7 @@ async def nul_in_texts(site: Site, ann: Any, table: str) -> None:
     assert cookie.json()["me"]["who"] != ann.who
     line = await ann.join(table)
     assert await line.refused("mute", who=bad, on=True) == "bad-message"
-    await line.must("sit", seat=0, name=bad, entropy="sixteen-letters-")
+    await line.must("sit", seat=0, name="c\u0000d", entropy="sixteen-letters-")
     await line.must("chat", text=bad, id=bad)
     assert (await line.wait("chat"))["line"]["text"] == "a b"
     assert await line.refused("bot", seat=1, level=bad)

@@ -210,7 +210,7 @@ def test_a_worker_that_is_killed_once_is_replaced(
         processes.append(await spawn(*given))
         return processes[-1]
 
-    monkeypatch.setattr(reviews, "spawn", noted)
+    monkeypatch.setattr(process, "spawn", noted)
 
     async def scene(site: Site) -> None:
         ann = await site.person("Ann")

@@ -30,7 +30,7 @@ class Proxies:
     """Those whose word on where a visitor is counts."""
 
     def __init__(self, settings: Settings) -> None:
-        self.trusted = networks(settings.proxies)
+        self.trusted = networks(settings.proxies, "KIRIBAKO_PROXIES")
         self.hops = settings.proxy_hops
 
     def trust(self, peer: str) -> bool:

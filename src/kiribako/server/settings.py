@@ -93,19 +93,19 @@ def read_settings(
     return settings
 
 
-def networks(listed: str) -> list[Network]:
+def networks(listed: str, setting: str) -> list[Network]:
     """Networks and single addresses, with commas between."""
     named = [one.strip() for one in listed.split(",") if one.strip()]
     try:
         return [ipaddress.ip_network(one, strict=False) for one in named]
     except ValueError as error:
-        raise fault(f"networks are written such as 10.0.0.0/8: {error}") from None
+        raise fault(f"{setting} has networks such as 10.0.0.0/8: {error}") from None
 
 
 def check(settings: Settings) -> None:
     """Off loopback the secret must be somebody's own, and long."""
-    networks(settings.proxies)
-    networks(settings.call_networks)
+    networks(settings.proxies, "KIRIBAKO_PROXIES")
+    networks(settings.call_networks, "KIRIBAKO_CALL_NETWORKS")
     if settings.address and not settings.address.startswith(("https://", "http://")):
         raise fault("KIRIBAKO_ADDRESS needs the page's whole address, such as https://box.example")
     if settings.secret and len(settings.secret) < SHORTEST_SECRET:

@@ -64,7 +64,7 @@ class Senders:
         self.key = push.read_key(vapid)
         server = mail_server(self.settings)
         self.postman = Postman(server, self.settings.mail_from) if server else None
-        self.allowed = networks(self.settings.call_networks)
+        self.allowed = networks(self.settings.call_networks, "KIRIBAKO_CALL_NETWORKS")
 
     @property
     def push_key(self) -> str:

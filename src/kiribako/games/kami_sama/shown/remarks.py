@@ -21,12 +21,13 @@ def remarks(
         return []
     if position.stage == moves.STAGE_TAKE:
         return villagers(box, better, played)
-    after, instead = position.clone(), position.clone()
+    # What the move uncovers, a card of the Kitsune say, is no reason that the seat could know.
+    seat = int(position.actor)
+    after, instead = position.redeal(seat, 0), position.redeal(seat, 0)
     after.apply(better)
     instead.apply(played)
     if after.year != instead.year:
         return []
-    seat = int(position.actor)
     return groups(after, instead, seat) + gains(after, instead, seat)
 
 
