@@ -218,6 +218,7 @@ class BuildEngine(build_ext):
                 units = units_of([str(source) for source in ext.sources]).items()
                 compiled = [cores.submit(self.compile_unit, ext, *unit) for unit in units]
             ext.extra_objects = [done.result() for done in compiled]
+            ext.depends = [*ext.depends, *ext.extra_objects]  # linked anew when one of them is new
             ext.sources = []
         super().build_extension(ext)
 

@@ -23,7 +23,7 @@ from kiribako.server.store.calls_port import AddressRow, DeliveryRow
 from tests.conformance.questions import questions
 from tests.conftest import COMPILED
 from tests.server.members import member
-from tests.server.site import Person, Site, Socket, play_out, settings_for
+from tests.server.site import Person, Site, Socket, play_out, settings_for, until
 from tests.server.twins import Twins, find_twins
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -197,14 +197,13 @@ async def called(
         actor = live.table.match.actor
         if actor == viewer and not live.people() & {people[viewer].who}:
             sockets[viewer] = await people[viewer].join(table["id"])
+            await until(lambda: people[viewer].who in live.people())
         elif actor != viewer and live.people() & {people[viewer].who}:
             await sockets[viewer].wire.close()
-            await sockets[1 - viewer].wait("presence", watching=0)
+            await until(lambda: people[viewer].who not in live.people())
         await sockets[actor].must("move", ply=ply, seat=actor, move=move)
-    rows = await site.server.store.fetch(
-        "SELECT key, who, cause, facts, made, due FROM calls ORDER BY key"
-    )
-    await site.server.store.execute("DELETE FROM calls")
+    sql = "SELECT key, who, cause, facts, made, due FROM calls WHERE key LIKE ?1 ORDER BY key"
+    rows = await site.server.store.fetch(sql, f"%{table['id']}%")
     senders = site.server.senders
     address = await site.server.store.call_address("far away")
     told = []
