@@ -199,7 +199,7 @@ def test_a_commission_is_seen_before_it_is_taken(person: Person) -> None:
     page = example(person)
     before = ply(page)
     page.locator("[data-pick=C03]").click()
-    asked = page.locator(".kigi section.asked")
+    asked = page.locator(".kigi section.question")
     expect(asked).to_contain_text("Most branches")
     expect(asked).to_contain_text("You would meet it now")
     page.keyboard.press("Escape")

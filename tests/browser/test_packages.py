@@ -85,7 +85,7 @@ def test_any_number_of_lids_lies_in_the_box(person: Person, screens: Path, lids:
         sticking_out = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert (sticking_out, [place["cut"] for place in places]) == (0, [False] * lids), size
         for n, one in enumerate(places):
-            assert one["right"] - one["left"] >= 100, (size, n)
+            assert one["right"] - one["left"] >= 76, (size, n)
             assert one["bottom"] - one["top"] >= 40, (size, n)
             for other in places[:n]:
                 beside = one["left"] >= other["right"] or other["left"] >= one["right"]
