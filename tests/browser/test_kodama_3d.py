@@ -277,8 +277,10 @@ def test_the_choice_of_a_goal_is_always_in_view(person: Person) -> None:
         _, top, _, bottom = boxes(page, ".kodama .stage")[0]
         assert bottom - top >= 200
     page.set_viewport_size({"width": 1440, "height": 900})
+    before = ply(page)
     page.locator("[data-pick=a1]").click()
     page.locator("[data-move=a1-a2]").click()
+    moved_on(page, before)
     page.locator("[data-point=R]").click()
     page.locator("[data-move='grow R']").click()
     page.locator("[data-move='goal none']").wait_for()
