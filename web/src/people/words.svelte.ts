@@ -1,24 +1,13 @@
-/** The words of the club's rooms, with those of the page, in the chosen language. */
+/** The words of the club's rooms. */
 
-import type { Messages, Translate } from "../board/contract";
-import { translator } from "../messages/messages";
-import { settings } from "../page/settings.svelte";
+import type { Messages } from "../board/contract";
+import { RoomWords } from "../page/room_words.svelte";
 import english from "./messages/en.json";
 
 const files = import.meta.glob<Messages>(["./messages/*.json", "!./messages/en.json"], { import: "default" });
 
-export class ClubWords {
-  private room = $state.raw<Messages>(english);
-  t: Translate = $derived(translator(this.room, settings.messages, english));
-
-  /** Made inside a component: follows the language. */
+export class ClubWords extends RoomWords {
   constructor() {
-    $effect(() => {
-      const language = settings.chosen.language;
-      const load = files[`./messages/${language}.json`];
-      void Promise.resolve(load ? load() : english).then((found) => {
-        if (settings.chosen.language === language) this.room = found;
-      });
-    });
+    super(english, files);
   }
 }
