@@ -5,13 +5,17 @@
 Hurried matches are watched, and a net learns from their turns who wins. Then one seat searches
 while the others hurry on, and a second net learns how much better that seat does. The weights go
 into the game's folder, beside those for other tables (`games/kigi/wisdom/foresight.py`). The same
-seed gives the same matches. Needs PyTorch: pip install "kiribako[learn]".
+seed gives the same matches. What was watched is kept in `--kept`, so that the command goes on where
+it was stopped; after every pass it notes there how far off the net is, for the curve. Needs
+PyTorch: pip install "kiribako[learn]".
 """
 
 from __future__ import annotations
 
 import argparse
 import functools
+import hashlib
+import json
 import multiprocessing
 from collections.abc import Iterable
 from pathlib import Path
@@ -144,16 +148,27 @@ class Watcher:
 
 
 def watch_chunk(
-    numbers: range, *, seats: int, seed: int, weights: dict[str, Array] | None
+    numbers: range, *, seats: int, seed: int, weights: dict[str, Array] | None, kept: Path
 ) -> Lessons:
-    return Watcher(seats, seed, weights).watch(numbers)
+    """A chunk of matches: watched, or read where it was kept before."""
+    judge = hashlib.sha256(packed(weights)).hexdigest()[:12] if weights else "hurried"
+    path = kept / f"{seats}-{seed}-{judge}-{numbers.start}-{numbers.stop}.npz"
+    if path.exists():
+        with np.load(path) as found:
+            return Lessons(*(found[name] for name in Lessons._fields))
+    lessons = Watcher(seats, seed, weights).watch(numbers)
+    fresh = path.with_suffix(".part.npz")
+    np.savez(fresh, **lessons._asdict())
+    fresh.replace(path)
+    return lessons
 
 
 def watched(
-    seats: int, matches: int, seed: int, weights: dict[str, Array] | None = None
+    seats: int, matches: int, seed: int, kept: Path, weights: dict[str, Array] | None = None
 ) -> Lessons:
     """So many matches, in as many processes as there are cores; with weights, one seat searches."""
-    chunk = functools.partial(watch_chunk, seats=seats, seed=seed, weights=weights)
+    kept.mkdir(parents=True, exist_ok=True)
+    chunk = functools.partial(watch_chunk, seats=seats, seed=seed, weights=weights, kept=kept)
     numbers = range(matches)
     with multiprocessing.Pool() as pool:
         found = pool.map(chunk, (numbers[n : n + CHUNK] for n in numbers[::CHUNK]), chunksize=1)
@@ -162,8 +177,8 @@ def watched(
 
 def study(
     lessons: Lessons, seed: int, course: Course, known: dict[str, Array] | None = None
-) -> tuple[dict[str, Array], float]:
-    """Learn who wins: the arrays of the net, and its log loss on matches held back.
+) -> tuple[dict[str, Array], list[float]]:
+    """Learn who wins: the arrays of the net, and its log loss on matches held back, pass by pass.
 
     With a net that knows the hurried seats, learn only about the first one, from there on.
     """
@@ -196,6 +211,7 @@ def study(
         optimizer, course.rate, total_steps=course.passes * steps
     )
     chance = np.random.default_rng(seed)
+    losses = []
     for _ in range(course.passes):
         order = chance.permutation(ours)
         for n in range(steps):
@@ -203,14 +219,18 @@ def study(
             loss(order[n * BATCH : (n + 1) * BATCH]).backward()
             optimizer.step()
             pace.step()
-    with torch.no_grad():
-        found = float(loss(np.flatnonzero(lessons.tests)))
+        with torch.no_grad():
+            losses.append(float(loss(np.flatnonzero(lessons.tests))))
     arrays = dict(zip(LAYERS, (first.weight.T, first.bias, last.weight[0]), strict=True))
     plain = {name: array.detach().numpy() for name, array in arrays.items()}
-    return {name: array.astype("<f4", order="C") for name, array in plain.items()}, found
+    return {name: array.astype("<f4", order="C") for name, array in plain.items()}, losses
 
 
-def report(what: str, lessons: Lessons, loss: float) -> None:
+def report(what: str, lessons: Lessons, losses: list[float], kept: Path) -> None:
+    """Say how well it foresees, and note the curve."""
+    loss = losses[-1]
+    with (kept / "curve.jsonl").open("a", encoding="utf-8") as file:
+        file.write(json.dumps({"what": what, "turns": len(lessons.tests), "losses": losses}) + "\n")
     by_lead = -(lessons.shares[lessons.tests] * np.log(lessons.leads)).sum(axis=1).mean()
     print(
         f"{what}, {len(lessons.tests)} turns: log loss {loss:.4f} on those held back, "
@@ -231,23 +251,26 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--kept", type=Path, default=Path("build/foresight"))
     asked = parser.parse_args()
     seats = asked.seats
     kept = dict(np.load(asked.out)) if asked.out.exists() else {}
     if asked.matches:
-        lessons = watched(seats, asked.matches, asked.seed)
-        arrays, loss = study(lessons, asked.seed, HURRIED)
+        lessons = watched(seats, asked.matches, asked.seed, asked.kept)
+        arrays, losses = study(lessons, asked.seed, HURRIED)
         kept.update({f"{name}-{seats}": array for name, array in arrays.items()})
         save(kept, asked.out)
-        report(f"{seats} seats, {asked.matches} matches in a hurry", lessons, loss)
+        what = f"{seats} seats, {asked.matches} matches in a hurry"
+        report(what, lessons, losses, asked.kept)
     if asked.searched:
         known = {name: kept[f"{name}-{seats}"] for name in LAYERS}
         named = {f"{name}-{seats}": array for name, array in known.items()}
-        lessons = watched(seats, asked.searched, asked.seed, named)
-        arrays, loss = study(lessons, asked.seed, SEARCHING, known)
+        lessons = watched(seats, asked.searched, asked.seed, asked.kept, named)
+        arrays, losses = study(lessons, asked.seed, SEARCHING, known)
         kept.update({f"{SEARCHER}{name}-{seats}": array for name, array in arrays.items()})
         save(kept, asked.out)
-        report(f"{seats} seats, {asked.searched} matches with a searcher", lessons, loss)
+        what = f"{seats} seats, {asked.searched} matches with a searcher"
+        report(what, lessons, losses, asked.kept)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """How much the rivals' choices tell of what they hold, by a game's own model of a player.
 
     python -m benchmarks.inference koi-koi --matches 60 --player search:600
+    python -m benchmarks.inference kigi -o advanced=true --plies 2 --matches 300 --player level-4
 
 Bots play whole matches. At some decisions the deal as it really is competes with redeals: the
 weight that beliefs give it, against the mean weight of theirs, is the information gained, in nats.
@@ -17,6 +18,7 @@ import statistics
 import kiribako
 from kiribako.bots.beliefs import weight_of
 from kiribako.bots.roster import make_player
+from kiribako.cli.play import read_options
 from kiribako.kernel.match import Match
 from kiribako.kernel.random import spread
 
@@ -30,11 +32,11 @@ def study(match: Match) -> tuple[float, float] | None:
     wisdom = match.game.wisdom()
     seen = match.seen(seat)
     moves = match.state.move_buffer()
-    if not any(wisdom.recall(past, match.state) for past, _ in seen):
-        return None
-    truth = weight_of(match.state, seen, wisdom, moves)
+    truth = weight_of(match.state, seat, seen, wisdom, moves)
     redeals = [match.redeal(seat, int(spread(n))) for n in range(REDEALS)]
-    weights = [weight_of(state, seen, wisdom, moves) for state in redeals]
+    weights = [weight_of(state, seat, seen, wisdom, moves) for state in redeals]
+    if min(weights) == max(weights) == truth:
+        return None
     alike = sum(weights) ** 2 / sum(weight * weight for weight in weights) / REDEALS
     return math.log(truth / statistics.fmean(weights)), alike
 
@@ -46,14 +48,17 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--player", default="level-4")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--plies", type=int, default=0, help="every one of the first so many")
+    parser.add_argument("--option", "-o", action="append", help="NAME=VALUE")
     asked = parser.parse_args()
     game = kiribako.game(asked.game)
+    options = read_options(asked.option or [])
     found = []
     for number in range(asked.seed, asked.seed + asked.matches):
-        match = game.new_match(seats=asked.seats, seed=number)
+        match = game.new_match(seats=asked.seats, seed=number, options=options)
         players = [make_player(game, asked.player, number + 1) for _ in range(asked.seats)]
-        while not match.over:
-            if match.ply % EVERY == number % EVERY:
+        while not match.over and not 0 < asked.plies <= match.ply:
+            if asked.plies or match.ply % EVERY == number % EVERY:
                 found.append(study(match))
             match.play_move(match.ask(players[int(match.state.actor)], number + match.ply))
     told = [one for one in found if one is not None]

@@ -2,12 +2,14 @@
 
 import gzip
 import threading
+from collections.abc import Mapping
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Self
 from urllib.parse import urlsplit
 
+NO_HEADERS: Mapping[str, str] = {}
 PACKED_KINDS = (".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest")
 
 
@@ -36,6 +38,8 @@ class Files(SimpleHTTPRequestHandler):
             body = gzip.compress(body, 6)
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Type", self.guess_type(file))
+        for name, value in self.server.headers.items():
+            self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -52,10 +56,18 @@ class FileServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, under: str = "/", *, packs: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        under: str = "/",
+        *,
+        packs: bool = True,
+        headers: Mapping[str, str] = NO_HEADERS,
+    ) -> None:
         super().__init__(("127.0.0.1", 0), partial(Files, directory=str(folder)))
         self.under = under
         self.packs = packs
+        self.headers = headers  # that every file is sent with
         self.address = f"http://127.0.0.1:{self.server_address[1]}{under}"
         self.lock = threading.Lock()
         self.sent = 0  # bytes of bodies, as they went over the wire

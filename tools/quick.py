@@ -21,6 +21,7 @@ SUITES = (
     "kernel",
     "games",
     "conformance",
+    "messages",
     "bots",
     "cli",
     "tools",

@@ -1,28 +1,32 @@
-"""The box as a folder of files: the page, Python for browsers, and our packages in wheels.
+"""The box as a folder of files: the page, Python for browsers, and an archive of packages.
 
 Any file server can serve it under any path; nothing of ours has to run there.
 """
 
 import gzip
 import hashlib
+import io
 import json
 import os
 import re
 import shutil
+import tarfile
 from pathlib import Path
 
 from tools import environment, web, wheels
 from tools.node import WEB, npm
 from tools.places import BUILD, LOCKS, PACKAGE, ROOT, remove, shown
 from tools.prepare import prepare
-from tools.say import say, step
+from tools.say import ProblemError, say, step
 
 SITE = BUILD / "box"
 PYTHON_VERSION, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"  # of the Pyodide in package.json
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-PACKED = "pyodide.asm.wasm"  # few file servers pack it on the way; the page unpacks it
+ARCHIVE = "packages.tar"
+PACKED = ("pyodide.asm.wasm", ARCHIVE)  # few file servers pack them on the way; the page unpacks
 PYODIDE_LOCK = "pyodide-lock.json"
 KEEPER = "offline.js"
+LONGEST = 100  # characters of a name in an archive
 NEEDED = ("librt", "msgspec", "mypy-extensions", "starlette", "anyio", "idna", "typing-extensions")
 PIP = "pip==26.3"
 # Of the pure wheel, what a page never asks for: itself, commands, learning, other libraries.
@@ -76,15 +80,15 @@ def _build() -> None:
     with step("fetching Python for browsers"):
         for name in PYODIDE:
             shutil.copy(WEB / "node_modules" / "pyodide" / name, folder / name)
-        packed = gzip.compress((folder / PACKED).read_bytes(), mtime=0)
-        (folder / f"{PACKED}.gz").write_bytes(packed)
-        (folder / PACKED).unlink()
         _lock_of_nothing(folder)
-        _fetch_wheels(folder)
-    with step("building our own wheel"):
-        _own_wheel(folder)
-    names = sorted(path.name for path in folder.glob("*.whl"))
-    text = json.dumps({"wheels": names}, indent=1)
+        fetched = _fetch_wheels(BUILD / "wheels-of-the-box")
+    with step("packing our own package"):
+        _write_archive(folder / ARCHIVE, {**fetched, **_own_files(BUILD / "wheel-of-the-box")})
+    for name in PACKED:
+        packed = gzip.compress((folder / name).read_bytes(), mtime=0)
+        (folder / f"{name}.gz").write_bytes(packed)
+        (folder / name).unlink()
+    text = json.dumps({"archive": ARCHIVE, "digest": _digest_of(folder)}, indent=1)
     (folder / "packages.json").write_text(text + "\n", encoding="utf-8")
     _write_down(folder)
 
@@ -112,8 +116,19 @@ def _write_down(folder: Path) -> None:
     keeper.write_text(f"const BOX = {json.dumps(box)};\n{rest}", encoding="utf-8")
 
 
-def _fetch_wheels(folder: Path) -> None:
+def _digest_of(folder: Path) -> str:
+    """Tells one Python with its packages from any other: memory that pages keep belongs to one."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.iterdir()):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _fetch_wheels(folder: Path) -> dict[str, bytes]:
     """The packages the server needs in a page, in the versions and with the hashes of run.lock."""
+    remove(folder)
+    folder.mkdir(parents=True)
     lock = (ROOT / LOCKS / "run.lock").read_text(encoding="utf-8")
     entries = re.findall(r"^(?:[\w.-]+)==.*?(?=^\S|\Z)", lock, re.MULTILINE | re.DOTALL)
     wanted = "".join(entry for entry in entries if entry.split("==")[0] in NEEDED)
@@ -125,18 +140,26 @@ def _fetch_wheels(folder: Path) -> None:
     words = ("download", *exactly, *python, *kinds)
     env = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     environment.uv("tool", "run", "--from", PIP, "pip", *words, "-r", listed, env=env)
-    listed.unlink()
+    files: dict[str, bytes] = {}
+    for wheel in sorted(folder.glob("*.whl")):
+        files.update(wheels.contents(wheel))
+    remove(folder)
+    return files
 
 
-def _own_wheel(folder: Path) -> None:
+def _own_files(folder: Path) -> dict[str, bytes]:
     """The pure wheel without what a page never asks for."""
-    made = folder / "whole"
-    whole = wheels.pure_wheel(made)
-    files = {
-        name: content
-        for name, content in wheels.contents(whole).items()
-        if not name.startswith(LEFT_OUT)
-    }
-    record = next(name for name in files if name.endswith(".dist-info/RECORD"))
-    wheels.write(folder / whole.name, files, record)
-    remove(made)
+    whole = wheels.contents(wheels.pure_wheel(folder))
+    remove(folder)
+    return {name: content for name, content in whole.items() if not name.startswith(LEFT_OUT)}
+
+
+def _write_archive(archive: Path, files: dict[str, bytes]) -> None:
+    """A tar of plain files, the same for the same files; the page reads no long names."""
+    with tarfile.open(archive, "w", format=tarfile.USTAR_FORMAT) as packed:
+        for name, content in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            if len(name) > LONGEST:
+                raise ProblemError(f"{name} is too long a name for the archive of the site.")
+            entry.size = len(content)
+            packed.addfile(entry, io.BytesIO(content))

@@ -17,9 +17,11 @@ SOURCES = (
     "src",
     "public",
     "index.html",
+    "embed.html",
     "package-lock.json",
     "vite.config.ts",
     "offline-plugin.ts",
+    "type-plugin.ts",
     "svelte.config.js",
 )
 UNIT_REPORT = CACHE / "tests-page.xml"
@@ -110,7 +112,13 @@ def unit_tests() -> tuple[int, float]:
 
 def sources() -> list[Path]:
     named = [WEB / name for name in SOURCES]
-    named += sorted((PACKAGE / "games").glob("*/drawings"))  # which page and Python share
+    for shared in (
+        "games/*/drawings",
+        "games/*/messages/*.json",
+        "games/*/rules.*.md",
+        "messages/*.json",
+    ):
+        named += sorted(PACKAGE.glob(shared))  # which page and Python share
     found = [path for place in named for path in ([place] if place.is_file() else place.rglob("*"))]
     return sorted(path for path in found if path.is_file())
 

@@ -16,6 +16,8 @@ export const LAYERS = [
   "games", // games/<game>: a board; knows neither another game nor the server
   "page", // what all screens share: address, settings, who I am, the games found
   "table", // the screens of one match, live or looked back at; knows no game
+  "embed", // a table in somebody else's page: an entry of its own, without the rooms above
+  "share", // what others are shown of a table, a puzzle, an event: link, picture, clip, embed
   "review", // a finished match in chances: its own room beside the table
   "learn", // lessons: a match that is taught, on the boards of the table
   "puzzles", // puzzles and the deals of the day: rooms beside the table

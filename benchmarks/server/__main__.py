@@ -10,14 +10,16 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from benchmarks.server import calls, club, events, faults, fuzz, load, nodes, opening
+from benchmarks.server import calls, cards, club, events, faults, fuzz, load, nodes, opening, rated
 from benchmarks.server.hostile import suite as hostile
 
 COMMANDS = {
     "load": load,
     "faults": faults,
     "calls": calls,
+    "cards": cards,
     "events": events,
+    "rated": rated,
     "nodes": nodes,
     "club": club,
     "fuzz": fuzz,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import random
 import sqlite3
@@ -16,6 +17,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped] # comes without types
 import httpx
 import msgspec
 from rich.console import Console
@@ -27,9 +29,11 @@ from kiribako.server import log
 from kiribako.server.club.results import steps_of
 from kiribako.server.people.cookies import Session, sign
 from kiribako.server.people.lookalikes import fold
+from kiribako.server.store.postgresql import migrate as migrate_postgresql
 from kiribako.server.store.sqlite import connect, migrate
 from kiribako.server.table.opening import as_kept
 from kiribako.server.table.state import Chair
+from tests.server.postgres import private_postgres
 
 FIRST = "first after a start"
 QUESTIONS = {
@@ -172,7 +176,7 @@ def rows_of(
         yield place, log.encode_entries([entry]).decode()
 
 
-async def measure(node: Node, who: list[str], asked: int, seed: int) -> Measured:
+async def measure(node: Node, who: list[str], asked: int, passes: int, seed: int) -> Measured:
     """Milliseconds of each question, one after another, each as somebody else; and of its work."""
     await node.ready()
     rng = random.Random(seed)  # noqa: S311 - nothing is at stake
@@ -192,33 +196,50 @@ async def measure(node: Node, who: list[str], asked: int, seed: int) -> Measured
 
         for path in ("/api/tables", "/api/club"):  # the first one after a start
             await ask(FIRST, path)
-        for name, path in QUESTIONS.items():
-            before = node.cpu()
-            for _ in range(asked):
-                await ask(name, path.format(rng.choice(who)))
-            work[name] = 1_000 * (node.cpu() - before) / asked
-    return took, work
+        for number in range(passes):
+            for name, path in QUESTIONS.items():
+                before = node.cpu()
+                for _ in range(asked):
+                    await ask(f"{number} {name}", path.format(rng.choice(who)))
+                spent = 1_000 * (node.cpu() - before) / asked
+                work[name] = min(spent, work.get(name, spent))
+    return calmest(took), work
+
+
+def calmest(took: dict[str, list[float]]) -> dict[str, list[float]]:
+    """Of several passes the one with the lowest p95: what others do meanwhile only ever adds."""
+    found = {FIRST: took[FIRST]}
+    for name in QUESTIONS:
+        passes = [values for key, values in took.items() if key.partition(" ")[2] == name]
+        found[name] = min(passes, key=p95)
+    return found
 
 
 def p95(values: list[float]) -> float:
     return sorted(values)[max(0, round(0.95 * len(values)) - 1)]
 
 
-def figures(people: int, tables: int, asked: int, seed: int) -> dict[str, dict[str, float]]:
+def figures(options: argparse.Namespace) -> dict[str, dict[str, float]]:
     """Median, 95th of a hundred and the most of every question in milliseconds, and its work.
 
     The work is the server's own processor time for one question: on a machine that others use as
     well it says more than the time that passed.
     """
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         path = Path(folder, "club.db")
-        who = fill(path, people, tables, seed)
+        who = fill(path, options.people, options.tables, options.seed)
+        database = str(path)
+        if options.store == "postgresql":
+            database = stack.enter_context(private_postgres()).address()
+            asyncio.run(carry_over(path, database))
         settings = {"KIRIBAKO_CLUB": "The club of the bench", "KIRIBAKO_SECRET": SECRET}
-        node = our_node(str(path), core=0)
+        node = our_node(database, core=0)
         node.environment = {**node.environment, **settings}
         node.start()
         try:
-            took, work = asyncio.run(measure(node, who, asked, seed))
+            took, work = asyncio.run(
+                measure(node, who, options.asked, options.passes, options.seed)
+            )
         finally:
             node.stop()
     return {
@@ -232,16 +253,36 @@ def figures(people: int, tables: int, asked: int, seed: int) -> dict[str, dict[s
     }
 
 
+async def carry_over(path: Path, address: str) -> None:
+    """The same rows in a PostgreSQL."""
+    connection = await asyncpg.connect(address)
+    database = sqlite3.connect(path)
+    try:
+        await migrate_postgresql(connection)
+        tables = ["people", "names", "follows", "ratings", "tables", "sittings", "log", "results"]
+        for table in [*tables, "facts"]:
+            rows = database.execute(f"SELECT * FROM {table}")  # noqa: S608 - a name of ours
+            columns = [column[0] for column in rows.description]
+            await connection.execute(f"DELETE FROM {table}")  # noqa: S608 - a name of ours
+            await connection.copy_records_to_table(table, records=rows, columns=columns)
+        await connection.execute("ANALYZE")
+    finally:
+        database.close()
+        await connection.close()
+
+
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--people", type=int, default=10_000)
     parser.add_argument("--tables", type=int, default=50_000)
     parser.add_argument("--asked", type=int, default=200, help="questions of each kind")
+    parser.add_argument("--passes", type=int, default=3, help="of which the calmest counts")
+    parser.add_argument("--store", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="figures for a program to read")
 
 
 def run(options: argparse.Namespace) -> int:
-    found = figures(options.people, options.tables, options.asked, options.seed)
+    found = figures(options)
     if options.json:
         print(json.dumps(found))
     else:

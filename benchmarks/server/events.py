@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import sys
 import time
 from collections import Counter
 from itertools import combinations
@@ -17,7 +18,6 @@ from benchmarks.server.node import Node, our_node
 from tests.server.postgres import private_postgres
 
 PATIENCE = 3_600.0  # seconds for the whole event
-LEVELS = ("level-1", "level-2", "level-3")
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -25,7 +25,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seats", type=int, default=2)
     command.add_argument("--rounds", type=int, default=6)
     command.add_argument("--game", default="", help="kiwara for two seats, else kami-sama")
-    command.add_argument("--kill", type=float, default=20.0, help="seconds; 0: nobody is killed")
+    command.add_argument(
+        "--levels", nargs="+", default=["level-1"], help="of the bots, in equal parts"
+    )
+    # A node whose bots have stopped is relieved after a quarter of a minute: nodes that are killed
+    # more often than that leave little time to play.
+    command.add_argument("--kill", type=float, default=60.0, help="seconds; 0: nobody is killed")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,8 +51,9 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
             began = time.perf_counter()
             event = await announce(nodes[0], options, game)
             killed: list[int] = []
+            rounds: dict[int, float] = {}
             killing = asyncio.create_task(kill_in_turn(nodes, options.kill, killed))
-            shown = await ended(nodes, event)
+            shown = await ended(nodes, event, rounds)
             killing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await killing
@@ -61,6 +67,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
         "rounds": len(shown["played"]),
         "tables": sum(len(played["boards"]) for played in shown["played"]),
         "seconds": round(time.perf_counter() - began, 1),
+        "rounds began": [round(at - began, 1) for number, at in sorted(rounds.items()) if number],
         "nodes killed": len(killed),
         "first": [one["name"] for one in shown["players"][:3]],
         "faults": faults_of(shown, options),
@@ -84,8 +91,8 @@ async def announce(node: Node, options: argparse.Namespace, game: str) -> str:
         }
         answer = (await host.post("/api/events", json=wanted)).raise_for_status()
         event = str(answer.json()["id"])
-        for place, level in enumerate(LEVELS):
-            count = len(range(place, options.people, len(LEVELS)))
+        for place, level in enumerate(options.levels):
+            count = len(range(place, options.people, len(options.levels)))
             adding = {"do": "add-bots", "level": level, "count": count}
             (await host.post(f"/api/events/{event}", json=adding)).raise_for_status()
         return event
@@ -104,8 +111,8 @@ async def kill_in_turn(nodes: list[Node], seconds: float, killed: list[int]) -> 
         turn += 1
 
 
-async def ended(nodes: list[Node], event: str) -> dict[str, Any]:
-    """The event once it is over, asked of whichever node answers."""
+async def ended(nodes: list[Node], event: str, rounds: dict[int, float]) -> dict[str, Any]:
+    """The event once it is over, asked of whichever node answers; and when each round began."""
     limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
         for node in nodes:
@@ -113,10 +120,20 @@ async def ended(nodes: list[Node], event: str) -> dict[str, Any]:
                 async with httpx.AsyncClient(timeout=10) as client:
                     url = f"http://127.0.0.1:{node.port}/api/events/{event}"
                     shown: dict[str, Any] = (await client.get(url)).raise_for_status().json()
+                rounds.setdefault(len(shown["played"]), time.perf_counter())
+                tell(shown)
                 if shown["phase"] in ("over", "called-off"):
                     return shown
         await asyncio.sleep(1)
     raise TimeoutError("the event has not come to its end")
+
+
+def tell(shown: dict[str, Any]) -> None:
+    """How far the event is, on a line that is written over."""
+    boards = shown["played"][-1]["boards"] if shown["played"] else []
+    over = sum(any(board.get("places", [])) for board in boards)
+    text = f"\rround {len(shown['played'])}: {over} of {len(boards)} tables over "
+    print(text, end="", file=sys.stderr, flush=True)
 
 
 def faults_of(shown: dict[str, Any], options: argparse.Namespace) -> list[str]:

@@ -150,6 +150,7 @@ class Reader:
         self.muted: list[str] = []
         self.lag = 0
         self.away = False
+        self.shy = False
         self.address = ""
 
     def show_out(self) -> None:

@@ -1,7 +1,8 @@
-"""Pictures of positions as files: the game's own drawing as SVG, or as PNG by an extra."""
+"""Pictures of positions as files: the game's own drawing as SVG, as PNG or moving by an extra."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Final
 
 from kiribako.kernel.match import Match
@@ -32,5 +33,25 @@ def png_of(svg: str, width: int | None = None) -> bytes:
         import resvg_py  # noqa: PLC0415 - needs the extra
     except ModuleNotFoundError:
         raise MissingExtra(Refusal("missing-extra", f"PNG needs resvg-py: {EXTRA}")) from None
-    # Drawings bring their letters as strokes: a picture is the same on every machine.
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
+    # Drawings bring their letters as strokes or outlines: a picture is the same on every machine.
+    # Only letters that are in none of ours (a name in Arabic) are left to the machine's own.
+    plain = "<text" in svg
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not plain))
+
+
+def gif_of(frames: list[bytes], milliseconds: list[int]) -> bytes:
+    """PNG pictures of one size as a moving one, each shown so long, again and again."""
+    try:
+        from PIL import Image  # noqa: PLC0415 - needs the extra
+    except ModuleNotFoundError:
+        raise MissingExtra(Refusal("missing-extra", f"GIF needs Pillow: {EXTRA}")) from None
+    # No dots of other colours between: flat prints stay flat, and files small.
+    images = [
+        Image.open(BytesIO(frame)).convert("RGB").quantize(256, dither=Image.Dither.NONE)
+        for frame in frames
+    ]
+    out = BytesIO()
+    images[0].save(
+        out, "GIF", save_all=True, append_images=images[1:], duration=milliseconds, loop=0
+    )
+    return out.getvalue()

@@ -17,7 +17,9 @@ from pathlib import Path
 from kiribako.arena.contest import contest
 from kiribako.arena.journal import NAME
 from kiribako.arena.match_result import MatchResult
+from kiribako.learn.self_play_pool import Alone, gather
 from tests.arena.contests import brought, facts, play_here
+from tests.learn import on_cluster
 
 NODES = Path(__file__).with_name("cluster_nodes.py")
 MATCHES = 160
@@ -26,7 +28,7 @@ PATIENCE = 180  # seconds; a quiet machine needs a fraction
 
 
 def test_a_lost_node_changes_nothing(tmp_path: Path) -> None:
-    """Every match is played once, and as it is played on this machine.
+    """Every match is played once, and as it is played on this machine; so are those of self-play.
 
     Nobody gets far before the node is gone, however fast or slow the machine.
     """
@@ -47,6 +49,13 @@ def test_a_lost_node_changes_nothing(tmp_path: Path) -> None:
             played = len((out / NAME).read_text().splitlines()) - 1
             gate.touch()
             shown, errors = child.communicate(timeout=PATIENCE)
+            learned = subprocess.run(
+                [sys.executable, "-m", "tests.learn.on_cluster", address],
+                capture_output=True,
+                env=environment,
+                timeout=PATIENCE,
+                check=False,
+            )
         finally:
             child.kill()
             child.wait()
@@ -59,6 +68,8 @@ def test_a_lost_node_changes_nothing(tmp_path: Path) -> None:
     assert all(result.forfeit is None for result in results)
     here = play_here(contest("kiwara", bots, matches=SAMPLE, seed=6))
     assert facts(results)[:SAMPLE] == facts(here)
+    alone = gather(Alone(), on_cluster.FIRST, 0.0, least=on_cluster.BATCHES)
+    assert learned.stdout.decode().strip() == on_cluster.digest(alone), learned.stderr.decode()
 
 
 @contextmanager

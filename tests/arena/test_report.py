@@ -18,7 +18,7 @@ from kiribako.arena.plot import plot
 from kiribako.arena.pool import Pool
 from kiribako.arena.report import headline, markdown
 from kiribako.arena.tally import tally
-from kiribako.bots.levels import LEVELS
+from kiribako.bots.levels import LASTING
 from tests.arena.contests import brought, play_here
 from tests.cli.command import kiribako as command
 
@@ -122,7 +122,7 @@ def test_a_contest_without_a_whole_block_says_so() -> None:
 
 def test_the_ladder_has_every_rung() -> None:
     """Neighbours, the references, and more than two seats."""
-    top = LEVELS[-1].word
+    top = LASTING[-1].word
     kigi = ladder.rungs(kiribako.game("kigi"))
     pairs = [(rung.first, rung.second, rung.seats) for rung in kigi]
     assert pairs[:4] == [(f"level-{n + 1}", f"level-{n}", 2) for n in range(1, 5)]

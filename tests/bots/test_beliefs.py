@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from librt.vecs import vec
@@ -102,12 +102,48 @@ def holds(world: State, seat: int, cards: set[int]) -> bool:
     return any(world.hand(seat) >> card & 1 for card in cards)  # type: ignore[attr-defined]
 
 
+CHOSEN_IN_SECRET: list[tuple[str, dict[str, Any]]] = [("kodama-3d", {})]
+
+
+@pytest.mark.parametrize(("game", "options"), CHOSEN_IN_SECRET)
+def test_what_was_chosen_out_of_sight_was_chosen_all_the_same(
+    game: str, options: dict[str, Any]
+) -> None:
+    """Once the first seat has kept something in secret, redeals of the second differ in weight."""
+    rules = kiribako.game(game)
+    wisdom = rules.wisdom()
+    match = rules.new_match(seats=2, seed=3, options=options)
+    first = int(match.state.actor)
+    assert wisdom.unseen(match.state, 1 - first) == 1.0, "nobody has chosen yet"
+    match.play_move(match.state.legal_moves()[0])
+    seat = int(match.state.actor)
+    assert seat != first
+    weights = [wisdom.unseen(match.redeal(seat, n), seat) for n in range(40)]
+    assert len(set(weights)) > 5
+    assert all(0.0 < weight < 1.0 for weight in weights)
+    assert wisdom.unseen(match.state, first) == 1.0, "it knows itself what it has kept"
+
+
+@pytest.mark.parametrize(("game", "options"), CHOSEN_IN_SECRET)
+def test_a_secret_choice_has_no_influence_on_what_is_believed(
+    game: str, options: dict[str, Any]
+) -> None:
+    """Only that a choice was made is known: whichever it was, the second seat decides alike."""
+    rules = kiribako.game(game)
+    chosen = set()
+    for place in range(2):
+        match = rules.new_match(seats=2, seed=3, options=options)
+        match.play_move(match.state.legal_moves()[place])
+        chosen.add(match.ask(make_player(rules, f"infer:{SIMULATIONS}", 2), 5))
+    assert len(chosen) == 1
+
+
 def test_what_was_never_seen_weighs_nothing() -> None:
     """In a game whose choices tell nothing all redeals are alike."""
     match = played("kiwara", 1, 6)
     wisdom = match.game.wisdom()
     moves = match.state.move_buffer()
-    assert weight_of(match.state, match.seen(0), wisdom, moves) == 1.0
+    assert weight_of(match.state, 0, match.seen(0), wisdom, moves) == 1.0
 
 
 def test_worlds_come_as_often_as_they_weigh() -> None:

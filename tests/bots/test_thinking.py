@@ -8,7 +8,6 @@ import pytest
 
 import kiribako
 from kiribako.bots import think
-from kiribako.bots.together import search_together
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import IllegalMove
 from tests.conftest import COMPILED
@@ -86,22 +85,6 @@ def test_a_win_at_hand_is_seen() -> None:
     assert match.actor is not None
     best = think(match, match.actor, simulations=50).ideas[0]
     assert best.chance in (0.0, 0.5, 1.0)
-
-
-def test_several_processes_add_up_their_roots() -> None:
-    """Two searches of a hundred simulations each, the same for the same seed."""
-    match = later("kiwara", 6)
-    wisdom = match.game.wisdom()
-    assert match.actor is not None
-    state = match.redeal(match.actor, 1)
-    one, two = (
-        search_together(state, wisdom, processes=2, simulations=100, seed=4) for _ in range(2)
-    )
-    assert one == two
-    visits = [tried.visits for tried in one]
-    assert 100 < sum(visits) <= 200
-    assert visits == sorted(visits, reverse=True)
-    assert {tried.move for tried in one} <= set(state.legal_moves())
 
 
 def test_alike_moves_are_one_idea() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.browser.site import PATIENCE, ROOT
 from tools.file_server import FileServer
 
 SITE = ROOT / "build" / "box"
+DOCS = ROOT / "docs" / "without-a-server.md"
 UNDER = "/some/where/"  # any path will do
 # What is asked of the tables in the page, as their page asks it.
 KEPT = "() => navigator.serviceWorker.controller !== null"
@@ -51,6 +53,14 @@ class NearPage:
         """Wait until the browser has all of it, then take the network away."""
         self.page.wait_for_function(KEPT)
         self.context.set_offline(True)
+
+
+def policy() -> str:
+    """The header that the docs advise hosts to send."""
+    advised = r"(?m)^Content-Security-Policy: ([^`]+)^```"
+    found = re.search(advised, DOCS.read_text(encoding="utf-8"))
+    assert found, "the docs advise no policy"
+    return " ".join(found[1].split())
 
 
 def built() -> Path:

@@ -59,6 +59,7 @@ def growing(person: Person, **settings: Any) -> Page:
     assert wait_for_turn(page)
     page.locator("[data-pick=a1]").click()
     page.locator("[data-move=a1-a2]").click()
+    page.locator(".screen[data-ply='1']").wait_for(state="attached")
     page.locator("[data-point='3.T']").wait_for()
     return page
 

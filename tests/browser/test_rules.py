@@ -102,5 +102,5 @@ def test_a_rule_that_is_linked_to_lies_open(person: Person) -> None:
     expect(page.locator("#two-minutes figure").first).to_be_visible()
     expect(rule).to_be_in_viewport()
     expect(rule).to_contain_text("les deux gazelles rentrent")
-    expect(rule.locator("figcaption")).to_contain_text("Le lion vient d'arriver")
+    expect(rule.locator("figcaption")).to_contain_text("Le lion vient d’arriver")
     expect(page.locator("#KW-1\\.1")).to_be_hidden()

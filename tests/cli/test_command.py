@@ -52,7 +52,7 @@ def test_rules_come_from_the_package() -> None:
 def test_rules_come_in_another_language() -> None:
     """In English, and saying so, where nobody has translated them."""
     french = ("--language", "fr")
-    assert "l'autre côté d'une rivière" in " ".join(
+    assert "l’autre côté d’une rivière" in " ".join(
         kiribako("rules", "kiwara", "KW-3.7", *french).stdout.split()
     )
     (rule,) = json.loads(kiribako("rules", "kiwara", "3.7", "--json", *french).stdout)
@@ -71,7 +71,7 @@ def test_rules_come_in_another_language() -> None:
         (["play", "kiwara", "-o", "moon=1"], "there is no option 'moon'"),
         (["play", "kiwara", "-o", "moon"], "write NAME=VALUE"),
         (["play", "kiwara", "-p", "search:x"], "search takes"),
-        (["play", "kiwara", "-p", "greedy:3"], "only search, infer and net take a number"),
+        (["play", "kiwara", "-p", "greedy:3"], "only search, infer, net and level-6 take a number"),
         (["play", "kiwara", "-p", "a", "-p", "b", "-p", "c"], "is for 2 players"),
         (["play", "kiwara", "--json"], "--json is for matches between bots"),
         (["replay", "nowhere.txt"], "cannot be read"),

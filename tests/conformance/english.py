@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-NAME = r"\{[@~]?\w+\}"
-PLACE = re.compile(rf"\{{([@~]?)(\w+)(?:\|((?:[^|{{}}]|{NAME})*)\|((?:[^{{}}]|{NAME})*))?\}}")
+from kiribako.messages import Part, fact_of, language, parsed
+from kiribako.messages.fill import written
+
+ENGLISH = language("en")
+BREAK = re.compile(r"[,:;.!] ?")
 
 
 def says_the_same(message: str, facts: Mapping[str, Any], text: str) -> bool:
@@ -17,28 +20,40 @@ def says_the_same(message: str, facts: Mapping[str, Any], text: str) -> bool:
     name of a player or the word for a code, the engine has its own.
     """
     start = 0
-    for part in re.split(r"[,:;.!] ?", message):
-        found = re.compile(pattern(part, facts), re.IGNORECASE).search(text, start)
+    for part in patterns(message, facts):
+        found = re.compile(part, re.IGNORECASE).search(text, start)
         if found is None:
             return False
         start = found.end()
     return True
 
 
-def pattern(part: str, facts: Mapping[str, Any]) -> str:
-    written = ""
-    end = 0
-    for place in PLACE.finditer(part):
-        written += re.escape(part[end : place.start()]) + filled(place, facts)
-        end = place.end()
-    return written + re.escape(part[end:])
+def patterns(message: str, facts: Mapping[str, Any]) -> list[str]:
+    """A pattern for each part of a message."""
+    found = [""]
+    for part in chosen(parsed(message), facts, ""):
+        if part.kind == "text":
+            first, *others = BREAK.split(part.text)
+            found[-1] += re.escape(first)
+            found += map(re.escape, others)
+        elif part.text.endswith("_name"):
+            found[-1] += r"(?:seat )?[\w-]+"
+        else:
+            fact = fact_of(part.text)
+            found[-1] += re.escape(str(facts[fact])) if fact == part.text else ".+?"
+    return found
 
 
-def filled(place: re.Match[str], facts: Mapping[str, Any]) -> str:
-    mark, name, one, many = place.groups()
-    if mark:
-        return r"(?:seat )?[\w-]+" if mark == "@" else ".+?"
-    value = facts[name]
-    if one is None:
-        return re.escape(str(value))
-    return pattern((one if value == 1 else many).replace("#", str(value)), facts)
+def chosen(parts: Sequence[Part], facts: Mapping[str, Any], counted: str) -> Iterator[Part]:
+    """The parts of a message for these facts: texts and places, its choices made."""
+    for part in parts:
+        if part.kind == "number":
+            yield Part("text", counted)
+        elif not part.choices:
+            yield part
+        else:
+            value, choices = facts[fact_of(part.text)], dict(part.choices)
+            exact = f"={int(value)}" if part.kind == "plural" else written(value)
+            name = ENGLISH.plural(int(value)) if part.kind == "plural" else exact
+            made = choices.get(exact, choices.get(name, choices["other"]))
+            yield from chosen(made, facts, str(value) if part.kind == "plural" else counted)

@@ -1,41 +1,46 @@
-"""Fills a message of the page with facts, as web/src/messages does."""
+"""Fills a message of a game with facts, and remembers what it had no words for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from re import Match
 from typing import Any
 
-from tests.conformance.english import PLACE
+from kiribako.messages import fill
+from kiribako.messages.wording import facts as values_of
+
+NAMES = [f"Seat{seat}" for seat in range(8)]
 
 
 class Speaker:
     """One language of a game's messages; `unsaid` are facts that stood in a sentence as codes."""
 
-    def __init__(self, messages: dict[str, str]) -> None:
+    def __init__(self, messages: Mapping[str, str], language: str) -> None:
         self.messages = messages
+        self.language = language
         self.unsaid: set[str] = set()
 
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The sentence of a key. Seats are named Seat0, Seat1."""
-        return self.fill(self.messages[key], facts)
+        values = {**values_of(facts, NAMES, self.words), **facts}
+        wanted = Wanted(values, self)
+        return fill(self.messages[key], wanted, self.language)
 
-    def fill(self, text: str, facts: Mapping[str, Any]) -> str:
-        return PLACE.sub(lambda place: self.filled(place, facts), text)
+    def words(self, key: str, **values: Any) -> str:
+        return self.messages.get(key, ", " if key == "list.comma" else str(values["otherwise"]))
 
-    def filled(self, place: Match[str], facts: Mapping[str, Any]) -> str:
-        mark, name, one, many = place.groups()
-        value = facts[name]
-        if one is not None:
-            return self.fill((one if value == 1 else many).replace("#", str(value)), facts)
-        parts = value if isinstance(value, list) else [value]
-        return ", ".join(self.word(mark, part) for part in parts)
 
-    def word(self, mark: str, value: Any) -> str:
-        if mark == "@" and isinstance(value, int):
-            return f"Seat{value}"
-        if not mark:
-            return str(value)
-        if f"word.{value}" not in self.messages:
-            self.unsaid.add(str(value))
-        return self.messages.get(f"word.{value}", str(value))
+class Wanted(dict[str, Any]):
+    """Values of a message that notice which word is asked for."""
+
+    def __init__(self, values: Mapping[str, Any], speaker: Speaker) -> None:
+        super().__init__(values)
+        self.speaker = speaker
+
+    def get(self, name: str, default: Any = None) -> Any:
+        fact = name.removesuffix("_word")
+        if fact != name and fact in self:
+            value = self[fact]
+            parts = value if isinstance(value, list | tuple) else [value]
+            known = self.speaker.messages
+            self.speaker.unsaid |= {str(part) for part in parts if f"word.{part}" not in known}
+        return super().get(name, default)

@@ -75,10 +75,10 @@ def test_what_is_declared_and_never_comes_is_told() -> None:
 @pytest.mark.parametrize(
     ("message", "same"),
     [
-        ("{@seat} wins round {round}: {points|# point|# points}", True),
-        ("{@seat} wins round {round}", True),
-        ("{points|# point|# points}, {@seat} wins", False),
-        ("{@seat} takes round {round}", False),
+        ("{seat_name} wins round {round}: {points, plural, one {# point} other {# points}}", True),
+        ("{seat_name} wins round {round}", True),
+        ("{points, plural, one {# point} other {# points}}, {seat_name} wins", False),
+        ("{seat_name} takes round {round}", False),
     ],
 )
 def test_other_words_for_the_same_are_found(message: str, same: bool) -> None:

@@ -33,7 +33,7 @@ def test_moves_and_points_are_said_as_declared_and_in_french(id: str) -> None:
     assert module is not None
     tables = {"move": module.Moves, "line": module.Lines}
     hints = {sort: typing.get_type_hints(table) for sort, table in tables.items()}
-    checker, french = Checker(), Speaker(messages(id, "fr"))
+    checker, french = Checker(), Speaker(messages(id, "fr"), "fr")
     for match in matches(game):
         for sort, said in everything_said(match):
             assert said.code in hints[sort], f"the {sort} {said.code!r} is not declared"

@@ -57,8 +57,10 @@ def test_the_map_leaves_nothing_out() -> None:
 def test_a_game_has_its_rooms_and_nothing_beside_them(game: Path) -> None:
     """So that the path of a file tells whether searches, people or bots need it."""
     folders = {path.name for path in game.iterdir() if path.is_dir()} - {"__pycache__"}
-    assert folders == {"rules", "shown", "wisdom", "drawings"}  # the last holds no code
-    assert {path.suffix for path in (game / "drawings").iterdir()} == {".svg"}
+    without_code = {"drawings": ".svg", "messages": ".json"}
+    assert folders == {"rules", "shown", "wisdom", *without_code}
+    for folder, suffix in without_code.items():
+        assert {path.suffix for path in (game / folder).iterdir()} == {suffix}
     assert {path.name for path in game.glob("*.py")} == {"__init__.py", "game.py"}
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-import json
 from pathlib import Path
 
 from kiribako.kernel.refusal import Refusal
+from kiribako.messages import catalogue, languages
 
 ROOT = Path(__file__).parents[2]
 SHARED = {"bad-syntax", "ambiguous", "bad-components", "match-over", "no-such-seat", "bad-seats"}
@@ -35,15 +35,19 @@ def codes_in(folder: str) -> set[str]:
 
 def sentences(game: str, language: str) -> dict[str, str]:
     """The page's sentence for each code, in a language."""
-    path = ROOT / "web/src/games" / game / "messages" / f"{language}.json"
-    texts: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    texts = catalogue(f"kiribako.games.{game.replace('-', '_')}", language)
     head = "refusal."
     return {key.removeprefix(head): text for key, text in texts.items() if key.startswith(head)}
 
 
 def lacking(game: str, folder: str) -> list[str]:
-    """Codes without a sentence in French, and sentences without a code; English is the engine's."""
-    lacking = [f"fr: {code}" for code in sorted(codes_in(folder) ^ set(sentences(game, "fr")))]
+    """Codes without a sentence, and sentences without a code; English is the engine's."""
+    codes = codes_in(folder)
+    lacking = [
+        f"{language}: {code}"
+        for language in languages(f"kiribako.games.{folder}")[1:]
+        for code in sorted(codes ^ set(sentences(game, language)))
+    ]
     return lacking + [f"en: {code}" for code in sentences(game, "en")]
 
 

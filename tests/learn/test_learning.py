@@ -21,6 +21,7 @@ from kiribako.kernel.refusal import BadOption, KiribakoError
 from kiribako.kernel.state import State
 from kiribako.learn.fields import Fields, survey
 from kiribako.learn.replay_buffer import ILLEGAL, ReplayBuffer
+from kiribako.learn.self_play_pool import written_by
 from kiribako.learn.torch_net import TorchNet
 from kiribako.learn.weights_file import packed, save
 from tests.cli.command import kiribako as command
@@ -122,7 +123,7 @@ def test_lessons_teach_what_the_search_found(fields: Fields) -> None:
     """Shares of visits add up to one over the legal moves, chances mix result and hope."""
     taught = lessons(3, 1)
     buffer = ReplayBuffer(fields, 10_000)
-    count = buffer.add(taught, 1.0)
+    count = buffer.add(written_by(taught), 1.0)
     assert count == len(buffer) == len(taught.actors.getvalue()) // 2
     legal = buffer.shares != ILLEGAL
     counts = np.frombuffer(taught.counts.getvalue(), dtype="<i2")
@@ -138,7 +139,7 @@ def test_lessons_teach_what_the_search_found(fields: Fields) -> None:
     results = np.frombuffer(taught.results.getvalue(), dtype="<i2").reshape(-1, 2)
     assert (results.sum(axis=1) == 60).all()
     hoping = ReplayBuffer(fields, 10_000)
-    hoping.add(taught, 0.0)
+    hoping.add(written_by(taught), 0.0)
     assert ((hoping.chances >= 0) & (hoping.chances <= 1)).all()
     assert not set(np.unique(hoping.chances)) <= {0.0, 0.5, 1.0}
 
@@ -153,9 +154,9 @@ def test_the_same_seed_gives_the_same_lessons() -> None:
 def test_the_shelf_keeps_the_newest(fields: Fields) -> None:
     taught = lessons(2, 1)
     buffer = ReplayBuffer(fields, 30)
-    buffer.add(taught, 0.5)
+    buffer.add(written_by(taught), 0.5)
     whole = ReplayBuffer(fields, 10_000)
-    whole.add(taught, 0.5)
+    whole.add(written_by(taught), 0.5)
     assert len(buffer) == 30
     assert (buffer.rows == whole.rows[-30:]).all()
     drawn = buffer.draw(64, np.random.default_rng(0))

@@ -7,37 +7,20 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
-from pathlib import Path
-from typing import Any
 
 from kiribako import shelf
 from kiribako.conformance.suite import PROMISES
 from tests.conformance import golden
-from tools.node import WEB, node_environment
-from tools.places import ROOT
-from tools.static_site import SITE
+from tests.near.pyodide import told
 
 GAMES = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
-SCRIPT = Path(__file__).with_name("pyodide.mjs")
-
-
-def told(*words: str) -> list[dict[str, Any]]:
-    """What the engine in Pyodide says, line by line."""
-    env = node_environment()
-    node = shutil.which("node", path=env["PATH"]) or "node"
-    places = (WEB / "node_modules" / "pyodide", SITE / "python", ROOT)
-    run = subprocess.run(
-        [node, SCRIPT, *places, *words], env=env, capture_output=True, text=True, check=False
-    )
-    assert run.returncode == 0, run.stderr[-2000:]
-    return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
 
 
 def test_every_game_in_webassembly() -> None:
     """The same seeds give the matches of every other engine, and every promise is kept."""
-    lines = told(*GAMES, *(["--full"] if os.environ.get("KIRIBAKO_FULL") else []))
+    lines = told(
+        "tests.near.inside", *GAMES, *(["--full"] if os.environ.get("KIRIBAKO_FULL") else [])
+    )
     assert lines[0]["machine"] == "wasm32"
     matches = {line["golden"]: line["found"] for line in lines if "golden" in line}
     assert {name.rpartition("-")[0] for name in matches} >= set(GAMES)

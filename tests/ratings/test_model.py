@@ -6,7 +6,7 @@ import pytest
 
 from kiribako.ratings import model
 from kiribako.ratings.anchors import anchors
-from kiribako.ratings.ledger import DAY, PAIR_A_DAY, Ledger, RatedMatch
+from kiribako.ratings.ledger import DAY, PAIR_A_DAY, Ledger, RatedMatch, Standing
 from kiribako.ratings.model import Rating, chance, rated
 from kiribako.ratings.places import places_of
 from kiribako.ratings.study import Played, learn, strengths, study
@@ -92,6 +92,40 @@ def test_a_seedling_teaches_nothing_to_the_strong() -> None:
     for n in range(1, 400):
         ledger.count(match(n, ("ann", "level-1"), (1, 2)))
     assert ledger.standings["ann"].rating.low < anchors("kiwara", 2)["level-3"].middle
+
+
+@pytest.mark.parametrize(("accounts", "renewed"), [(3, False), (10, False), (10, True)])
+def test_nobody_climbs_on_accounts_of_their_own(accounts: int, renewed: bool) -> None:
+    """A hundred days against accounts opened to lose, ten new ones each day if need be.
+
+    Without the rule that a foregone win tells nothing this led to 3,800, and ever further.
+    """
+    known = anchors("kiwara", 2)
+    ledger = Ledger(known)
+    n = 0
+    for day in range(100):
+        for account in range(accounts):
+            rival = f"{account} of {day}" if renewed else f"{account}"
+            for _ in range(PAIR_A_DAY):
+                n += 1
+                ledger.count(match(n, ("eve", rival), (1, 2), at=day * DAY + n))
+    top = ledger.standings["eve"].rating.low
+    assert top < (known["level-4"].middle if accounts == 3 else 1500 + 530)
+    assert top < known["level-5"].middle
+
+
+def test_a_foregone_pair_does_not_hide_the_others() -> None:
+    """At a table of three the strong learns from the strong, whoever else was beaten."""
+    ledger = Ledger(anchors("kami-sama", 3))
+    ledger.standings["ann"] = Standing(Rating(2300, 40), 30, 9)
+    ledger.standings["bo"] = Standing(Rating(2300, 40), 30, 9)
+    ledger.standings["cy"] = Standing(Rating(1200, 40), 30, 9)
+    changed = ledger.count(match(1, ("ann", "bo", "cy"), (1, 2, 3)))
+    assert changed["ann"].rating.middle > 2300 > changed["bo"].rating.middle
+    assert changed["cy"].rating.middle == 1200
+    assert ledger.count(match(2, ("ann", "cy"), (1, 2))) == {}
+    upset = ledger.count(match(3, ("ann", "cy"), (2, 1)))
+    assert upset["cy"].rating.middle > 1200
 
 
 def test_study_and_strengths() -> None:

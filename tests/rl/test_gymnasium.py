@@ -11,7 +11,9 @@ import pytest
 
 import kiribako.rl
 from kiribako.bots.reference import RandomPlayer
+from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import BadOption, BadSetup, IllegalMove
+from kiribako.kernel.state import State
 from kiribako.rl.env_config import EnvConfig, Mask, Numbers, OutOfOrder
 from kiribako.rl.gymnasium_env import GymnasiumEnv
 from tests.conformance.cases import CASES, Case
@@ -120,6 +122,51 @@ def test_rivals_as_objects() -> None:
         env = kiribako.rl.single("koi-koi", rounds=1, **choice)
         reward, _, _ = play(env, 3)
         assert -1 <= reward <= 1
+
+
+class Remembering(Player):
+    """Plays the first move there is, and keeps what it was told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Any, int]] = []
+
+    def choose(self, state: State) -> int:
+        return state.legal_moves()[0]
+
+    def remembers(self, _state: State) -> bool:
+        return True
+
+    def recall(self, seen: list[tuple[State, int]]) -> None:
+        self.told = seen
+
+
+def test_a_rival_that_reasons_is_told_what_others_did() -> None:
+    """All that the learner played in its sight, in positions as its seat could imagine them."""
+    rival = Remembering()
+    env = kiribako.rl.single("koi-koi", rounds=1, rival=rival, seat=0)
+    observed, _ = env.reset(seed=3)
+    played = []
+    for _ in range(4):
+        played.append(int(np.flatnonzero(observed["action_mask"])[0]))
+        observed, _, ended, _, _ = env.step(played[-1])
+        assert not ended
+    assert [move for _, move in rival.told] == played[: len(rival.told)]
+    assert len(rival.told) >= 2
+    assert all(past.actor == 0 for past, _ in rival.told)
+    state = env.running.state
+    hands = {int(past.hand(0) | past.played0) for past, _ in rival.told}
+    assert hands != {int(state.hand(0) | state.played0)}, "the learner's hand is no one's business"  # type: ignore[attr-defined]
+
+
+def test_who_reasons_plays_as_at_any_other_table() -> None:
+    """`infer` weighs what the learner did, so it may choose otherwise than one who forgets."""
+    env = kiribako.rl.single("koi-koi", rounds=1, rival="infer:8", seat=0)
+    play(env, 4)
+    assert env.running.past
+    assert len(env.running.past) == env.running.plies
+    plain = kiribako.rl.single("koi-koi", rounds=1, rival="search:8", seat=0)
+    play(plain, 4)
+    assert plain.running.past is None
 
 
 def test_a_long_match_is_cut_short() -> None:

@@ -11,14 +11,19 @@ import pytest
 import kiribako
 from kiribako.kernel.game import Game
 from kiribako.server.cards import press
-from kiribako.server.cards.card import HEIGHT, WIDTH, Card, of_game, of_home, svg_of
+from kiribako.server.cards.card import HEIGHT, WIDTH, Card, Seat, svg_of
+from kiribako.server.cards.lettering import Pages
+from kiribako.server.cards.subjects import EventFacts, of_event, of_game, of_home
 from kiribako.server.limits import Buckets
+from kiribako.server.puzzles import calendar
 from kiribako.server.web.cards import language_of, table_card
 from tests.server.site import Person, Site, play_out, settings_for
 from tests.server.twins import Twins, find_twins
 
 GAMES = [kiribako.game(id) for id in ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")]
 FEW = 8  # decisions
+NO_PAGE = Pages(Path("nowhere"))
+FORMS = ("", "form=svg", "form=svg&part=board", "form=svg&names=no&light=night")
 
 
 def size_of(png: bytes) -> tuple[int, int]:
@@ -89,17 +94,26 @@ def test_what_a_spectator_cannot_know_is_on_no_card(game: Game[Any], tmp_path: P
 
     async def scene(site: Site) -> None:
         people = [await site.person("Ann"), await site.person("Bo")]
-        first, second = [await cards_of(site, game, twins, which, people) for which in (0, 1)]
-        assert first == second
-        assert all(card.drawing for card in first)
+        stranger = await site.person()
+        cards, answers = [], []
+        for which in (0, 1):
+            table, found = await cards_of(site, game, twins, which, people)
+            cards.append(found)
+            answers.append([await stranger.http.get(f"{table}?{form}") for form in FORMS])
+        assert cards[0] == cards[1]
+        assert all(card.drawing for card in cards[0])
+        for one, other in zip(*answers, strict=True):
+            assert one.status_code == 200, one.text
+            assert one.content == other.content  # and so as many bytes
+            assert one.headers["content-length"] == other.headers["content-length"]
 
     play_out(scene, settings_for(tmp_path, messages_per_second=100_000))
 
 
 async def cards_of(
     site: Site, game: Game[Any], twins: Twins, which: int, people: list[Person]
-) -> list[Card]:
-    """A table's card after every decision."""
+) -> tuple[str, list[Card]]:
+    """Where a table's card is, and what it was after every decision."""
     table = await people[0].open(
         game=game.id, seats=2, options=twins.options, setup=twins.setups[which]
     )
@@ -112,12 +126,12 @@ async def cards_of(
         found.append(await table_card(site.server, table["id"], "here", "en"))
         actor = site.server.tables.loaded[table["id"]].table.match.actor
         await sockets[actor].must("move", ply=ply, seat=actor, move=move)
-    return found
+    return f"/api/cards/tables/{table['id']}", found
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_a_card(game: Game[Any]) -> None:
-    drawn = svg_of(of_game(game, "en"), "box.example")
+    drawn = svg_of(of_game(game, "en"), "box.example", NO_PAGE)
     assert game.title in drawn
     assert "<text" not in drawn
 
@@ -127,3 +141,112 @@ def test_languages() -> None:
         "en", "fr", "fr", "en",
     ]  # fmt: skip
     assert of_home("fr").title != of_home("en").title
+
+
+def test_a_decision_is_shown_without_the_end(tmp_path: Path) -> None:
+    """Whoever is sent a moment of a match sees who plays and the points of then, not who won."""
+    (tmp_path / "index.html").write_text("<html><head></head></html>")
+    record = played_out("kiwara")
+
+    async def scene(site: Site) -> None:
+        ann, stranger = await site.person("Ann"), await site.person()
+        order = {"seating": ["me", "me"], "start": True, "look": True, "visibility": "link"}
+        table = (await ann.open(record=record, **order))["id"]
+        end = await table_card(site.server, table, "here", "en")
+        then = await table_card(site.server, table, "here", "en", "7")
+        weighed = await table_card(site.server, table, "here", "en", "7", review=True)
+        assert any(seat.won for seat in end.seats)
+        assert not any(seat.won for seat in then.seats)
+        assert then.drawing != end.drawing
+        assert "7 of" in then.kicker
+        assert "review" in weighed.kicker
+        assert weighed.seats == then.seats
+        for inner, words in (("replay", "See what came next."), ("review", weighed.text)):
+            page = (await stranger.http.get(f"/tables/{table}/{inner}?ply=7")).text
+            assert f'property="og:description" content="{words}"' in page
+            assert "ply=7" in page
+        wrong = await stranger.http.get(f"/api/cards/tables/{table}?ply=9999")
+        assert wrong.status_code == 404
+        nameless = await stranger.http.get(f"/api/cards/tables/{table}?form=svg&names=no")
+        assert nameless.headers["content-type"].startswith("image/svg+xml")
+        assert "Ann" not in nameless.text
+        assert "Seat 1" in nameless.text
+
+    play_out(scene, settings_for(tmp_path, page=str(tmp_path)))
+
+
+def test_a_puzzle_and_an_event_have_cards(tmp_path: Path) -> None:
+    """The puzzle without its answer; of one whose day is to come there is nothing but the box."""
+    (tmp_path / "index.html").write_text("<html><head></head></html>")
+
+    async def scene(site: Site) -> None:
+        stranger = await site.person()
+        puzzle = (await stranger.http.get("/api/puzzles/today")).json()
+        drawn = await stranger.http.get(f"/api/cards/puzzles/{puzzle['id']}?form=svg")
+        assert drawn.status_code == 200
+        page = (await stranger.http.get(f"/puzzles/{puzzle['id']}")).text
+        assert 'content="What would you play?"' in page
+        day = calendar.today(site.server.tables.now())
+        later = min(site.server.puzzles.calendar.coming(day))
+        hidden = await stranger.http.get(f"/api/cards/puzzles/{later}?form=svg")
+        assert hidden.status_code == 404
+        assert 'content="A box of games"' in (await stranger.http.get(f"/puzzles/{later}")).text
+        assert (await stranger.http.get("/api/cards/events/none?form=svg")).status_code == 404
+
+    play_out(scene, settings_for(tmp_path, page=str(tmp_path)))
+    facts = EventFacts("Spring <cup>", "Ann", "open", 0, 5, 0, 3, "")
+    for language in ("en", "fr", "ja"):
+        card = of_event(GAMES[0], facts, language)
+        assert card.title == "Spring <cup>"
+        assert "Spring &lt;cup&gt;" in svg_of(card, "", NO_PAGE)
+    over = EventFacts("Cup", "Ann", "over", 0, 5, 3, 3, "Bo")
+    assert "Bo" in of_event(GAMES[0], over, "en").text
+
+
+def played_out(game: str) -> str:
+    match = kiribako.game(game).new_match(seats=2, seed=4)
+    buffer = match.state.move_buffer()
+    while not match.over:
+        match.play_move(int(match.state.clone().random_move(buffer)))
+    return match.record().to_text()
+
+
+def test_words_are_drawn_in_whatever_letters_there_are(tmp_path: Path) -> None:
+    """In outlines of the page's typefaces; without a page in strokes, and others as plain text."""
+    card = Card("Kiwara", "Ann wins", "", (Seat(0, "雪の鶴"), Seat(1, "Émile")))
+    plain = svg_of(card, "box.example", NO_PAGE)
+    assert plain.count("<text") == 1
+    assert ">雪の鶴</text>" in plain
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    woff = a_typeface("雪の鶴")
+    (folder / "some.woff").write_bytes(woff)
+    (folder / "index.json").write_text('{"bold": [["some.woff", [[12000, 41000]]]], "plain": []}')
+    drawn = svg_of(card, "box.example", Pages(tmp_path))
+    assert "<text" not in drawn
+    letter = '<path transform="translate(0 0)" d="M0 0L1000 0L500 -1000L0 0Z"/>'
+    assert f'aria-label="雪の鶴">{letter}' in drawn
+
+
+def a_typeface(letters: str) -> bytes:
+    """A WOFF file in which every letter is a triangle, an em wide and high."""
+    codes = sorted(map(ord, letters))
+    triangle = struct.pack(">5h", 1, 0, 0, 1000, 1000) + struct.pack(">HH", 2, 0) + bytes([1, 1, 1])
+    triangle += struct.pack(">3h", 0, 1000, -500) + struct.pack(">3h", 0, 0, 1000) + b"\0"
+    places = struct.pack(">3I", 0, 0, len(triangle))
+    groups = b"".join(struct.pack(">III", code, code, 1) for code in codes)
+    cmap = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
+    cmap += struct.pack(">HHIII", 12, 0, 16 + len(groups), 0, len(codes)) + groups
+    head = bytearray(54)
+    struct.pack_into(">H", head, 18, 1000)
+    struct.pack_into(">h", head, 50, 1)
+    hhea = bytearray(36)
+    struct.pack_into(">H", hhea, 34, 1)
+    tables = {"cmap": cmap, "glyf": triangle, "head": bytes(head), "hhea": bytes(hhea),
+              "hmtx": struct.pack(">Hh", 1000, 0), "loca": places}  # fmt: skip
+    at, entries, data = 44 + 20 * len(tables), b"", b""
+    for tag, table in tables.items():
+        size = len(table)
+        entries += struct.pack(">4sIIII", tag.encode(), at + len(data), size, size, 0)
+        data += table
+    return b"wOFF" + bytes(8) + struct.pack(">H", len(tables)) + bytes(30) + entries + data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from statistics import median
 
-from benchmarks.server import calls
+from benchmarks.server import calls, rated
 from benchmarks.server.faults import on_postgresql, on_sqlite
 from benchmarks.server.fuzz import flooded
 from benchmarks.server.nodes import SOON, on_two_nodes
@@ -44,6 +44,15 @@ def test_rubbish_changes_nothing(tmp_path: Path) -> None:
     assert outcome.faults == []
     assert outcome.sent == 2_000
     assert {1008, 1009} <= set(outcome.closes)
+
+
+def test_rated_matches_count_once_under_fire(postgres: Postgres) -> None:
+    """Ratings kept while nodes die and the database restarts equal those made of the log."""
+    wanted = {"people": 5, "matches": 16, "kills": 2, "seed": 4}
+    tally = rated.on_postgresql(postgres, new_database(postgres), **wanted)
+    assert tally.faults == []
+    assert (tally.ended, tally.people) == (16, 5)
+    assert tally.kept > 8
 
 
 def test_nobody_is_called_twice_or_not_at_all(postgres: Postgres) -> None:

@@ -76,7 +76,9 @@ def test_an_answer_is_played_when_it_fits_and_dropped_when_it_does_not(database:
             await bo.http.put(place, json={"seat": 1, "ply": now, "lines": [line]})
             await play_line(here, 0, await turn_of(ann, id, 0, [], -1))
             [posted] = await posts.wait(1)
-            assert posted.json["calls"][0]["cause"] == "my_turn"
+            [call] = posted.json["calls"]
+            assert (call["cause"], call["dropped"]) == ("my_turn", True)
+            assert call["text"] == "Your turn, and your plan no longer fits: Kiwara with Ann"
             assert (await bo.http.get(place)).json()["ended"]
 
     asyncio.run(work())
@@ -124,4 +126,4 @@ def test_a_plan_ends_where_chance_decides() -> None:
     actor = table.match.actor
     assert actor is not None
     moves = [table.match.moves()[0]]
-    assert certain(deals(table, actor), actor, moves) == 0
+    assert certain(deals(table.match, actor), actor, moves) == 0

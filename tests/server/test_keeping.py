@@ -53,7 +53,7 @@ def test_a_store_is_proven_backed_up_and_restored(tmp_path: Path, database: str)
         old = store_for(settings)
         await old.open()
         file = io.BytesIO()
-        assert await backup(old, file) > 10  # type: ignore[arg-type]
+        assert await backup(old, file) > 10
         first = await check_store(old, GAMES)
         await old.close()
         new = store_for(settings_for(tmp_path, database=database))

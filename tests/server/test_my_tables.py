@@ -9,6 +9,8 @@ import pytest
 
 from kiribako.server.web import my_tables, tables
 from tests.server.site import Person, Site, play_out, settings_for
+from tests.server.test_calls import slow_table
+from tests.server.test_foresight import ask, play_line, turn_of
 
 
 async def listed(person: Person, query: str = "") -> dict[str, Any]:
@@ -40,6 +42,50 @@ def test_all_of_them_are_found_page_by_page(
 
     play_out(scene, settings_for(tmp_path))
     assert tables.LISTED == 40
+
+
+def test_those_that_wait_for_me_are_on_the_first_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many others there are, and each of them once over all pages."""
+    monkeypatch.setattr(my_tables, "LISTED", 2)
+
+    async def scene(site: Site) -> None:
+        ann, bo = await site.person("Ann"), await site.person("Bo")
+        made = []
+        for _ in range(5):
+            table = (await ann.open(game="kiwara", seating=["me", "open"]))["id"]
+            there = await bo.join(table)
+            await there.must("sit", seat=1)
+            await there.must("start")
+            made.append(table)
+        mine = made[:2]  # the oldest: it is Ann's turn there alone
+        for table in made:
+            await let_wait(site, table, for_seat=0 if table in mine else 1, people=[ann, bo])
+        seen, query = [], ""
+        while True:
+            page = await listed(ann, query)
+            seen.append([line["id"] for line in page["tables"]])
+            if "next" not in page:
+                break
+            query = f"?skip={page['next']}"
+        assert set(seen[0]) == set(mine)
+        assert sorted(id for page in seen for id in page) == sorted(made)
+        for table in mine:
+            await remove(ann, table)
+        assert not set(mine) & {line["id"] for line in (await listed(ann))["tables"]}
+
+    play_out(scene, settings_for(tmp_path))
+
+
+async def let_wait(site: Site, table: str, *, for_seat: int, people: list[Person]) -> None:
+    """Play the first thing that is legal until a seat is to decide."""
+    live = await site.server.tables.find(table)
+    while live.table.actor != for_seat:
+        seat, match = live.table.actor, live.table.match
+        socket = await people[seat].join(table)
+        await socket.must("move", ply=match.ply, seat=seat, move=match.moves()[0])
+        await socket.wire.close()
 
 
 def test_a_match_against_bots_ends_when_it_is_removed(tmp_path: Path) -> None:
@@ -90,5 +136,53 @@ def test_a_finished_match_tells_its_scores(tmp_path: Path) -> None:
             position = (await socket.wait("moved"))["position"]
         (line,) = (await listed(ann))["tables"]
         assert line["scores"] == position["scores"]
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_a_plan_is_counted_for_its_owner_alone(tmp_path: Path) -> None:
+    """My list says how many answers I prepared, and that they no longer fit; nobody else's does."""
+
+    async def scene(site: Site) -> None:
+        ann, bo = await site.person("Ann"), await site.person("Bo")
+        id, here = await slow_table(ann, bo)
+        ply = here.table["position"]["ply"]
+        theirs = await turn_of(bo, id, 1, [], 0)
+        lines = [await turn_of(bo, id, 1, theirs, 0)]
+        kept = await bo.http.put(
+            f"/api/tables/{id}/plan", json={"seat": 1, "ply": ply, "lines": lines}
+        )
+        assert kept.status_code == 200, kept.text
+        [mine] = (await listed(bo))["tables"]
+        assert (mine["answers"], mine.get("plan_ended", False)) == (1, False)
+        [hers] = (await listed(ann))["tables"]
+        assert "answers" not in hers
+        await play_line(here, 0, await turn_of(ann, id, 0, [], -1))
+        tables = site.server.tables
+        await tables.prepared.follow(await tables.find(id))
+        [mine] = (await listed(bo))["tables"]
+        assert mine["plan_ended"]
+        assert "answers" not in mine
+
+    play_out(scene, settings_for(tmp_path))
+
+
+def test_what_is_dealt_anew_is_seen_from_every_seat(tmp_path: Path) -> None:
+    """On a board to try things out on the rival's cards are made up, and so can lie open."""
+
+    async def scene(site: Site) -> None:
+        ann, bo = await site.person("Ann"), await site.person("Bo")
+        table = await ann.open(
+            game="koi-koi", clock={"kind": "days", "days": 3}, seating=["me", "open"]
+        )
+        there = await bo.join(table["id"])
+        await there.must("sit", seat=1)
+        await there.must("start")
+        found = [await ask(ann, table["id"], 0, [], deal=deal) for deal in range(2)]
+        made_up = [sorted(one["position"]["views"]["1"]["hands"][1]["cards"]) for one in found]
+        assert made_up[0] != made_up[1]
+        assert len({str(one["position"]["views"]["0"]["hands"][0]) for one in found}) == 1
+        certain = await ask(ann, table["id"], 0, [], certain=True)
+        assert len(certain["position"]["views"]) == 1
 
     play_out(scene, settings_for(tmp_path))

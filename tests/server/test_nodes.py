@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
+from msgspec import structs
+
 from kiribako.server.settings import Settings
 from tests.server.conftest import new_database
+from tests.server.members import get, member, send
 from tests.server.postgres import Postgres
 from tests.server.site import Person, Site, Socket, running, until
 
@@ -49,6 +52,42 @@ def test_presence_crosses_nodes(postgres: Postgres) -> None:
             here.nodes = dict.fromkeys(here.nodes, 0)  # as if they had been silent for long
             here.heartbeat()
             await presence(left, [True, False], 0)
+
+    asyncio.run(scene())
+
+
+def test_watchers_are_named_on_every_node(postgres: Postgres) -> None:
+    """By name to all, on whichever node they look; the shy are counted only, from that moment."""
+    settings = structs.replace(on_nodes(new_database(postgres)), club="The box")
+
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            first = await stack.enter_async_context(running(settings))
+            second = await stack.enter_async_context(running(settings))
+            ann, bo = await member(first, "Ann"), await member(first, "Bo")
+            cy = await member(first, "Cy")
+            table = await ann.open(game="kiwara")
+            left = await ann.join(table["id"])
+            await left.must("sit", seat=0)
+            right = await elsewhere(bo, second, table["id"])
+            there = {"who": bo.who, "name": "Bo"}
+            here = {"who": cy.who, "name": "Cy"}
+            await left.wait("presence", watching=1, watchers=[there])
+            watching = await cy.join(table["id"])
+            assert watching.table["watchers"] == [there, here]
+            for socket in (left, right):
+                await socket.wait("presence", watching=2, watchers=[there, here])
+            await send(bo, "PUT", "/api/me/privacy", {"shy": True})  # said at the other node
+            for socket in (left, right, watching):
+                await socket.wait("presence", watching=2, watchers=[here])
+            await send(bo, "PUT", "/api/me/privacy", {"shy": False})
+            await left.wait("presence", watching=2, watchers=[there, here])
+            await right.must("sit", seat=1)
+            await left.wait("presence", here=[True, True], watching=1, watchers=[here])
+            await watching.wire.close()
+            await right.wait("presence", here=[True, True], watching=0)
+            shown = await get(cy, f"/api/tables/{table['id']}")
+            assert "watchers" not in shown
 
     asyncio.run(scene())
 

@@ -6,8 +6,11 @@ import asyncio
 from contextlib import AsyncExitStack
 from typing import Any
 
+import pytest
+
 import kiribako
-from kiribako.ratings.ledger import Standing
+from kiribako.ratings import ledger
+from kiribako.ratings.ledger import PAIR_A_DAY, Standing
 from kiribako.ratings.model import Rating
 from kiribako.server.ratings.rebuild import rebuild
 from kiribako.server.settings import Settings
@@ -93,6 +96,26 @@ def test_rated_matches_count_once_and_can_be_counted_anew(database: str) -> None
     asyncio.run(scene())
 
 
+def test_what_did_not_count_keeps_its_place(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A win that was foregone then would not be any more: made anew, it still changes nothing."""
+    monkeypatch.setattr(ledger, "CERTAIN", 0.08)  # after one win the next one is foregone
+
+    async def scene() -> None:
+        async with running(on(database)) as site:
+            ann, bo = await member(site, "Ann"), await member(site, "Bo")
+            for winner, loser in ((ann, bo), (ann, bo), (bo, ann), (bo, ann)):
+                await decided(winner, loser)
+                await site.server.tables.ratings.count_waiting()
+            kept = await site.server.store.kept_ratings()
+            assert {one.matches for one in kept.values()} == {3}
+            for keep in (False, True, False):
+                again = await rebuild(site.server.store, GAMES, keep=keep)
+                assert (again.matches, again.left_out, again.different) == (3, 1, 0)
+            assert await site.server.store.kept_ratings() == kept
+
+    asyncio.run(scene())
+
+
 def test_a_match_left_uncounted_is_counted_by_whoever_finds_it(database: str) -> None:
     """A node that dies between the end of a match and its counting loses nothing."""
 
@@ -128,6 +151,7 @@ def test_what_breaks_a_rated_match_is_refused(database: str) -> None:
                 {"setup": GAMES["kiwara"].new_match(seats=2, seed=1).setup},
                 {"options": {"handicap": [2, 0]}},
                 {"seating": ["me", "random"]},
+                {"seating": ["me", "level-6"]},  # as strong as the machine lets it be
             ):
                 code = await code_of(ann, **{**RATED, **spoiled})
                 assert code == "not-rateable", (spoiled, code)
@@ -156,6 +180,33 @@ def test_what_breaks_a_rated_match_is_refused(database: str) -> None:
             alone = await bo.open(**RATED, seating=["me", "level-1"], start=True)
             await bo.http.delete(f"/api/tables/mine/{alone['id']}")
             assert (await counted(site, bo, 1))["middle"] < 1500
+
+    asyncio.run(scene())
+
+
+def test_voting_oneself_up_leads_nowhere(database: str) -> None:
+    """Matches given up to oneself by a second account: few count, nobody is listed for them."""
+
+    async def scene() -> None:
+        async with running(on(database)) as site:
+            eve, second = await member(site, "Eve"), await member(site, "Second")
+            for _ in range(PAIR_A_DAY + 2):
+                await decided(eve, second)
+            top = await counted(site, eve, PAIR_A_DAY)
+            await site.server.tables.ratings.count_waiting()
+            assert (await counted(site, eve, PAIR_A_DAY)) == top
+            assert (top["matches"], top["settled"]) == (PAIR_A_DAY, False)
+            board = (await second.http.get("/api/ratings/kiwara")).json()
+            assert board["leaders"] == []
+            # Nor with somebody who is both: the same account on two browsers is one person.
+            other = await site.person()
+            words = {"account": "eve", "passphrase": "correct horse"}
+            await other.http.post("/api/sessions", json=words)
+            table = await eve.open(**RATED, seating=["me", "open"])
+            there = await other.join(table["id"])
+            assert await there.refused("sit", seat=1) == "one-seat-each"
+            again = await rebuild(site.server.store, GAMES, keep=False)
+            assert (again.matches, again.different) == (PAIR_A_DAY, 0)
 
     asyncio.run(scene())
 

@@ -26,6 +26,7 @@ def test_faults(line: str) -> None:
         "see https://keepachangelog.com/",
         "a tie at 3/" + "work/4",
         "GET /tables/home",
+        'HOME = "/home/pyodide/"',
     ],
 )
 def test_no_faults(line: str) -> None:

@@ -41,9 +41,12 @@ def facts(operation: dict[str, Any]) -> str:
 
 
 def content(body: dict[str, Any]) -> str:
-    ((media, described),) = body["content"].items()
-    schema = described["schema"]
-    return kind(schema) if "$ref" in schema or "anyOf" in schema else f"`{media}`"
+    """What is sent: one of its shapes, or the media types it may come in."""
+    media = body["content"]
+    schema = next(iter(media.values()))["schema"]
+    if "$ref" in schema or "anyOf" in schema:
+        return kind(schema)
+    return " or ".join(f"`{one}`" for one in media)
 
 
 def shapes() -> str:

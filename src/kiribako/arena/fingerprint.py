@@ -12,7 +12,12 @@ from kiribako.arena.contest import Contest
 
 def fingerprint(contest: Contest) -> str:
     """Changes with the sources of the kernel, the box's bots, or the game."""
-    packages = ("kiribako.kernel", "kiribako.bots", contest.rules.package)
+    return engine_of(contest.rules.package)
+
+
+def engine_of(package: str) -> str:
+    """The same for the package of a game."""
+    packages = ("kiribako.kernel", "kiribako.bots", package)
     return hashlib.sha256("".join(map(sources, packages)).encode()).hexdigest()[:16]
 
 

@@ -13,7 +13,7 @@ from kiribako.arena.contest import Contest, contest
 from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import Journal
 from kiribako.arena.run import Hire, run
-from kiribako.bots.levels import LEVELS
+from kiribako.bots.levels import LASTING
 from kiribako.kernel.game import Game
 
 SEED: Final = "ladder"
@@ -51,7 +51,7 @@ class Rung(NamedTuple):
 
 def rungs(game: Game[Any]) -> list[Rung]:
     """Each level against the one below, and the highest against the reference bots at all seats."""
-    words = [level.word for level in LEVELS]
+    words = [level.word for level in LASTING]
     pairs = list(zip(words[1:], words))
     pairs += [(words[-1], other) for other in ("random", "greedy", *game.players())]
     found = [Rung(game, first, second, 2) for first, second in pairs if 2 in game.seats]

@@ -8,7 +8,7 @@ from typing import Any
 from kiribako.arena.ladder import OPTIONS, SEED, Measured
 from kiribako.arena.report import between, elo, number, percent
 from kiribako.arena.tally import tally
-from kiribako.bots.levels import LEVELS
+from kiribako.bots.levels import LASTING
 
 INTRODUCTION = f"""\
 How much stronger is a level than the one below it? Every deal is played once with each bot at
@@ -23,7 +23,7 @@ def page(found: list[Measured], command: str, date: str) -> str:
     lines = ["# The ladder", "", INTRODUCTION, "", f"Written on {date} by", ""]
     lines += ["```", command, "```", "", "`kiribako ladder` plays on where it stopped.", ""]
     lines += ["| level | name | what it does |", "|---|---|---|"]
-    lines += [f"| {one.word} | {one.name} | {one.description} |" for one in LEVELS]
+    lines += [f"| {one.word} | {one.name} | {one.description} |" for one in LASTING]
     for title, group in groupby(found, key=lambda one: one.rung.game.title):
         lines += ["", f"## {title}", "", *table(list(group))]
     return "\n".join(lines) + "\n"

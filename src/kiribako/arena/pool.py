@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 from dataclasses import asdict
-from typing import IO, Any, Final, Protocol
+from typing import IO, Any, Final, Protocol, TypeVar
 
 from kiribako.arena.contest import Contest, Unit
 from kiribako.arena.match_result import MatchResult
@@ -24,15 +24,19 @@ class ArenaFailed(KiribakoError):
     """The contest cannot go on; what was finished is kept."""
 
 
-class WorkerPool(Protocol):
-    """Where the matches of a contest are played: processes here, or on a cluster."""
+Batch_contra = TypeVar("Batch_contra", contravariant=True)
+Results_co = TypeVar("Results_co", covariant=True)
+
+
+class WorkerPool(Protocol[Batch_contra, Results_co]):
+    """Where matches are played, of a contest or of self-play: processes here, or on a cluster."""
 
     size: int
 
-    def submit(self, batch: list[Unit]) -> None:
+    def submit(self, batch: Batch_contra, /) -> None:
         """Hand over a batch; at most `size` of them at a time."""
 
-    def collect(self) -> list[MatchResult]:
+    def collect(self) -> Results_co:
         """The results of some batch, as soon as there is one."""
 
     def close(self) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from kiribako.arena.contest import Contest
+from kiribako.arena.contest import Contest, Unit
 from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import Journal
+from kiribako.arena.match_result import MatchResult
 from kiribako.arena.pool import WorkerPool
 from kiribako.arena.sprt import Bounds
 
-Hire = Callable[[Contest], WorkerPool]
+MatchPool = WorkerPool[list[Unit], list[MatchResult]]
+Hire = Callable[[Contest], MatchPool]
 Watch = Callable[[ContestProgress], bool]  # called after every batch; True asks to stop for now
 
 
@@ -40,7 +42,7 @@ def run(
 
 
 def carry_on(
-    progress: ContestProgress, workers: WorkerPool, journal: Journal | None, watch: Watch | None
+    progress: ContestProgress, workers: MatchPool, journal: Journal | None, watch: Watch | None
 ) -> None:
     """Keep the workers busy until the contest is decided, or until what is under way is done."""
     waiting = 0

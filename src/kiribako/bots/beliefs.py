@@ -20,8 +20,8 @@ class Beliefs:
     """Worlds a seat may be in, each as often as it deserves.
 
     So many redeals are weighed by how likely all the choices were that rivals made with what they
-    would have held; from these as many are drawn. Each of them is a redeal, so what is certain
-    stays certain.
+    would have held, those out of sight included; from these as many are drawn. Each of them is a
+    redeal, so what is certain stays certain.
     """
 
     def __init__(
@@ -36,9 +36,16 @@ class Beliefs:
         for n in range(worlds):
             state = root.redeal(root.actor, spread(self.seed ^ ~n))
             drawn.append(state)
-            weights[n] = weight_of(state, seen, wisdom, moves)
+            weights[n] = weight_of(state, root.actor, seen, wisdom, moves)
             total += weights[n]
         self.worlds = drawn if total <= 0.0 else resampled(drawn, weights, total, self.seed)
+
+    def twin(self, seed: i64) -> Beliefs:
+        """The same worlds with other futures, from another one on."""
+        other = Beliefs(self.worlds[0], seed, Wisdom(), [], 0)
+        first = 1 + int(other.seed % max(1, i64(len(self.worlds)) - 1))
+        other.worlds = self.worlds[first:] + self.worlds[:first]
+        return other
 
     def deal(self, number: i64) -> State:
         """One of the worlds, its future dealt anew; always the same one for a number."""
@@ -46,9 +53,11 @@ class Beliefs:
         return self.worlds[place].redeal(EVERYBODY, spread(self.seed ^ number))
 
 
-def weight_of(now: State, seen: list[tuple[State, int]], wisdom: Wisdom, moves: vec[i64]) -> float:
-    """How likely everything was that was seen, if this is how things lie."""
-    weight = 1.0
+def weight_of(
+    now: State, seat: i64, seen: list[tuple[State, int]], wisdom: Wisdom, moves: vec[i64]
+) -> float:
+    """How likely all that others did was, in a seat's sight or not, if this is how things lie."""
+    weight = (1.0 - WHIM) * wisdom.unseen(now, seat) + WHIM
     for past, move in seen:
         if wisdom.recall(past, now):
             likely = wisdom.likelihood(past, move, moves)

@@ -1,14 +1,15 @@
-"""The five levels, from a friendly beginner to the best the box can do."""
+"""The six levels, from a friendly beginner to the best the box can do."""
 
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
 from kiribako.bots.searcher import SearchPlayer
+from kiribako.bots.team import TREES, TeamPlayer
 from kiribako.bots.weak_players import Apprentice, Beginner
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
-from kiribako.kernel.wisdom import BEST_LEVEL
+from kiribako.kernel.wisdom import BEST_LEVEL, STRONGEST
 
 LONGEST: Final = 2.0  # seconds for a decision
 
@@ -68,7 +69,15 @@ LEVELS: Final = (
         "Has seen it all: searches as deep as two seconds allow and solves what can be solved.",
         LONGEST,
     ),
+    Level(
+        STRONGEST,
+        "level-6",
+        "Sacred camphor",
+        "For people who want to lose: thinks for up to two seconds on two cores, at your turn too.",
+        TREES * LONGEST,
+    ),
 )
+LASTING: Final = LEVELS[:BEST_LEVEL]  # those that play alike on every machine
 
 
 def find_level(word: str) -> Level | None:
@@ -79,12 +88,15 @@ def find_level(word: str) -> Level | None:
     return None
 
 
-def make_level(game: Game[Any], level: Level, seed: int) -> Player:
-    """A bot of that level."""
+def make_level(game: Game[Any], level: Level, seed: int, simulations: int = 0) -> Player:
+    """A bot of that level; the strongest takes a number of simulations instead of its seconds."""
     wisdom = game.wisdom()
     if level.number == 1:
         return Beginner(wisdom, seed)
     if level.number == 2:
         return Apprentice(wisdom, seed)
+    if level.number == STRONGEST:
+        seconds = 0.0 if simulations else LONGEST
+        return TeamPlayer(wisdom, seed, simulations=simulations, seconds=seconds)
     best = level.number == BEST_LEVEL
     return SearchPlayer(0, seed, LONGEST, wisdom, level=level.number, solves=best)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kiribako.bots.levels import LEVELS, make_level
+from kiribako.bots.levels import LASTING, make_level
 from kiribako.bots.net import Net, load_net
 from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.game import Game
@@ -45,11 +45,13 @@ class NetWisdom(Wisdom):
         return NetWisdom, (self.net, self.own, self.explore, self.horizon)
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
+        own = self.own.tuning(seats, level)
         return Tuning(
             explore=self.explore,
             weighed=True,
             horizon=self.horizon,
-            margin=self.own.tuning(seats, level).margin,
+            guided=self.horizon > 0 and own.guided,
+            margin=own.margin,
         )
 
     def appraise(self, state: State, seat: i64) -> float:
@@ -67,6 +69,9 @@ class NetWisdom(Wisdom):
         self.net.read(state)
         return self.net.weight(move)
 
+    def suggest(self, state: State, moves: vec[i64]) -> i64:
+        return self.own.suggest(state, moves)
+
     def candidates(self, state: State, moves: vec[i64]) -> i64:
         return self.own.candidates(state, moves)
 
@@ -82,7 +87,7 @@ class NetPlayer(Player):
         self.game = game
         self.net = net
         self.learned = SearchPlayer(simulations, seed, wisdom=wisdom, solves=True)
-        self.plain = make_level(game, LEVELS[-1], seed)
+        self.plain = make_level(game, LASTING[-1], seed)
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = (self.game, self.net, self.learned.simulations, 0)

@@ -11,6 +11,7 @@ from kiribako.bots.searcher import SearchPlayer
 from kiribako.kernel.game import Game
 from kiribako.kernel.player import Player
 from kiribako.kernel.refusal import BadOption, Refusal, quote
+from kiribako.kernel.wisdom import STRONGEST
 
 MOST_SIMULATIONS = 10_000_000
 
@@ -39,12 +40,12 @@ def make_player(game: Game[Any], word: str, seed: int) -> Player:
     if name == "net":
         effort = simulations(number) if colon else SIMULATIONS
         return NetPlayer(game, net_of(game), effort, seed)
-    if colon:
-        message = f"{quote(word)}: only search, infer and net take a number"
-        raise BadOption(Refusal("bad-player", message))
     level = find_level(name)
-    if level is not None:
-        return make_level(game, level, seed)
+    if level is not None and (not colon or level.number == STRONGEST):
+        return make_level(game, level, seed, simulations(number) if colon else 0)
+    if colon:
+        message = f"{quote(word)}: only search, infer, net and level-{STRONGEST} take a number"
+        raise BadOption(Refusal("bad-player", message))
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":

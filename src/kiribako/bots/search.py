@@ -23,7 +23,8 @@ WIDE: Final = 4096  # in a game with more moves than this, a node keeps its firs
 class Search:
     """A search that can be carried on as long as one likes; the root must have a legal move.
 
-    Without the game's wisdom it knows only who wins in the end.
+    Without the game's wisdom it knows only who wins in the end. The viewer is the seat to decide,
+    or another that thinks ahead while it waits.
     """
 
     def __init__(
@@ -33,13 +34,16 @@ class Search:
         explore: float = 1.0,
         wisdom: Wisdom | None = None,
         tuning: Tuning | None = None,
+        viewer: i64 = -1,
     ) -> None:
         seats = root.seat_count()
         self.root = root
+        self.viewer: i64 = root.actor if viewer < 0 else viewer  # by whose knowledge it searches
         self.tree = Tree()
         self.wisdom = Wisdom() if wisdom is None else wisdom
         if tuning is None:
             tuning = Tuning(explore=explore, margin=0.0)
+        self.tuning = tuning
         self.explore = tuning.explore
         self.prior = tuning.prior
         self.weighed = tuning.weighed
@@ -49,19 +53,20 @@ class Search:
         self.ponders = tuning.ponders
         self.widens = tuning.widens
         self.deepest = min(DEEPEST, tuning.depth)
+        self.keeps = tuning.keeps
         self.wide = root.most_moves() > WIDE
         self.certain = root.certain()
         self.seed = spread(seed)
         self.moves = root.move_buffer()
         self.offered = vec[i64]([0] * 64)
         self.path = vec[i64]([0] * DEEPEST)
-        self.results = Results(seats, self.wisdom, tuning, root.actor)
+        self.results = Results(seats, self.wisdom, tuning, self.viewer)
         self.kin: dict[i64, i64] = {}  # what joined the root's candidates, see `widen`
         self.decisions: i64 = 0  # looked at so far
         self.beliefs: Beliefs | None = None
 
     def run(self, simulations: i64) -> None:
-        """Simulate so many matches from the actor's point of view.
+        """Simulate so many matches from the viewer's point of view.
 
         The first tries of all the root's moves meet the same redeal, so do the second ones, and
         so on: luck that would favour one of them favours the others as well.
@@ -71,8 +76,12 @@ class Search:
         if tree.child[0] == 0:
             self.expand(0, self.deal(0))
         for _ in range(simulations):
-            first = self.choose(0, self.root)
-            state = self.deal(tree.visits[first])
+            if self.viewer == self.root.actor:
+                first = self.choose(0, self.root)
+                state = self.deal(tree.visits[first])
+            else:  # what another seat can do may depend on what is dealt
+                state = self.deal(tree.visits[0])
+                first = self.choose(0, state)
             depth = self.descend(state, first)
             self.decisions += depth
             self.play_on(state)
@@ -85,11 +94,20 @@ class Search:
         """Deal anew by what rivals were seen to do, from now on."""
         self.beliefs = Beliefs(self.root, self.seed, self.wisdom, seen, worlds)
 
+    def twin(self, number: i64) -> Search:
+        """A search that knows the same and goes on by other chances."""
+        other = Search(self.root, 0, 1.0, self.wisdom, self.tuning, self.viewer)
+        other.seed = spread(self.seed + number)
+        other.tree = self.tree.below(0)
+        if self.beliefs is not None:
+            other.beliefs = self.beliefs.twin(other.seed)
+        return other
+
     def deal(self, number: i64) -> State:
-        """One of the ways in which what the actor cannot see may lie, always the same one."""
+        """One of the ways in which what the viewer cannot see may lie, always the same one."""
         if self.beliefs is not None:
             return self.beliefs.deal(number)
-        return self.root.redeal(self.root.actor, spread(self.seed ^ number))
+        return self.root.redeal(self.viewer, spread(self.seed ^ number))
 
     def descend(self, state: State, node: i64) -> i64:
         """Play down the tree to its edge, from a child of the root; how many decisions it took."""
@@ -126,7 +144,7 @@ class Search:
         """Play beyond the tree, as far as the horizon."""
         left = self.horizon
         while left > 0 and not state.over and not self.wisdom.pauses(state):
-            if self.ponders and state.actor == self.root.actor:
+            if self.ponders and state.actor == self.viewer:
                 state.apply(self.ponder(state))
             elif self.guided:
                 state.apply(self.wisdom.suggest(state, self.moves))
@@ -186,7 +204,7 @@ class Search:
         """List the children whose moves are legal this time; how many there are."""
         if self.tree.child[node] == 0:
             self.expand(node, state)
-        if node == 0 or self.certain:
+        if self.certain or (node == 0 and self.viewer == self.root.actor):
             return self.offer_all(node)
         if self.wide:
             return self.offer_known(node, state)

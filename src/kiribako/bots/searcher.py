@@ -20,6 +20,7 @@ SLICE: Final = 0.01  # seconds between two looks at the clock
 SLICES: Final = 64  # into which a number of simulations is cut
 SOLVED_PLIES: Final = 16  # decisions before the end when a solver is asked
 SOLVED_POSITIONS: Final = 300_000  # that it may look at
+UNSEEN_WORLDS: Final = 128  # weighed where rivals have only chosen out of sight
 # Interpreted, all of this takes fifty times as long, and somebody waits: limits are looked at more
 # often, by the clock on the wall, and what only spares a compiled search some work is left out. So
 # does a game that was not compiled, below a search that was.
@@ -63,25 +64,60 @@ class SearchPlayer(Player):
         return resumed, (SearchPlayer, (self.simulations,), fields)
 
     def choose(self, state: State) -> int:
-        self.seed += 1
         search = self.begin(state)
+        known = self.at_once(search)
+        if known >= 0:
+            return known
+        self.prepare(search)
+        slow = is_slow(state)
+        busy = self.level > 0 and not slow
+        pursue(search, self.effort(state), self.seconds, busy=busy, slow=slow)
+        return int(search.move())
+
+    def at_once(self, search: Search) -> int:
+        """The only legal move, or the best where it can be counted out; -1 if it takes a search."""
+        state = search.root
         slow = is_slow(state)
         listed = not (slow and search.wide)  # a second's work, to spare the search none
         if listed and state.fill_moves(search.moves) == 1:
             return int(search.moves[0])
         if self.solves and solvable(state) and plies_left(state, search.moves) <= SOLVED_PLIES:
             most = SOLVED_POSITIONS // SLOWER if slow else SOLVED_POSITIONS
-            solved = Solver(most).best(state)
-            if solved >= 0:
-                return int(solved)
+            return int(Solver(most).best(state))
+        return -1
+
+    def prepare(self, search: Search) -> None:
+        """Take over what was thought before, and what the rivals' choices tell."""
         if self.kept is not None:
             resume(search, self.kept)
         self.kept = search
-        if self.infers and self.seen and self.wisdom is not None:
-            search.believe(self.seen, self.tuning(state, self.wisdom).worlds)
-        busy = self.level > 0 and not slow
-        pursue(search, self.effort(state), self.seconds, busy=busy, slow=slow)
-        return int(search.move())
+        if self.infers and self.wisdom is not None:
+            worlds = self.worlds(search.root, self.wisdom)
+            if is_slow(search.root) and not self.simulations:
+                worlds = worlds // SLOWER
+            if worlds:
+                search.believe(self.seen, worlds)
+
+    def worlds(self, state: State, wisdom: Wisdom) -> int:
+        """How many redeals to weigh; none where nobody chose anything that tells of them."""
+        worlds = int(self.tuning(state, wisdom).worlds) if self.seen else 0
+        if not worlds and wisdom.unseen(state, state.actor) < 1.0:
+            return UNSEEN_WORLDS
+        return worlds
+
+    def ahead(self, state: State, seat: int) -> Search | None:
+        """What to think about while others decide, None where that is of no use later.
+
+        The position is as the seat can imagine it after its own move.
+        """
+        kept, wisdom = self.kept, self.wisdom
+        if kept is None or wisdom is None or state.over or not kept.keeps:
+            return None
+        self.seed += 1
+        search = Search(state, self.seed, 1.0, wisdom, self.tuning(state, wisdom), seat)
+        resume(search, kept)
+        self.kept = search
+        return search
 
     def remembers(self, state: State) -> bool:
         if not self.infers or self.wisdom is None:
@@ -93,7 +129,7 @@ class SearchPlayer(Player):
 
     def effort(self, state: State) -> int:
         """How many simulations a decision gets, 0 if only time limits it."""
-        if not self.level or self.wisdom is None:
+        if not FIRST_SEARCH <= self.level <= BEST_LEVEL or self.wisdom is None:
             return self.simulations
         return self.tuning(state, self.wisdom).simulations[self.level - FIRST_SEARCH]
 
@@ -102,6 +138,8 @@ class SearchPlayer(Player):
         return wisdom.tuning(int(state.seat_count()), self.level or BEST_LEVEL)
 
     def begin(self, state: State) -> Search:
+        """A new search of a position, another one each time."""
+        self.seed += 1
         if self.wisdom is None:
             return Search(state, self.seed)
         return Search(state, self.seed, 1.0, self.wisdom, self.tuning(state, self.wisdom))
@@ -145,6 +183,24 @@ def pursue(
             if search.settled(left):
                 break
         elif ended - began < SLICE / 2:
+            batch *= 2
+
+
+def pursue_until(search: Search, end: float) -> None:
+    """Search until it is time by the clock on the wall, or the rest could not change the choice."""
+    began = time.perf_counter()
+    before = search.tree.visits[0]
+    batch: i64 = 1
+    while True:
+        started = time.perf_counter()
+        search.run(batch)
+        ended = time.perf_counter()
+        if ended >= end:
+            return
+        pace = float(search.tree.visits[0] - before) / max(1e-9, ended - began)
+        if search.settled(1 + i64(int(pace * (end - ended)))):
+            return
+        if ended - started < SLICE / 2:
             batch *= 2
 
 

@@ -3,15 +3,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
-from multiprocessing.connection import Connection
-from typing import NamedTuple
+import os
+import time
+from typing import Any, NamedTuple
 
 from kiribako.bots.search import Search
-from kiribako.bots.searcher import pursue
-from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import Wisdom
+from kiribako.bots.searcher import pursue, pursue_until
+
+PATIENCE = 0.1  # seconds for a helper that is late; then the others' work stands
 
 
 class Tried(NamedTuple):
@@ -24,52 +23,97 @@ class Tried(NamedTuple):
     margin: float
 
 
-def search_together(
-    state: State,
-    wisdom: Wisdom,
-    *,
-    processes: int,
-    simulations: int = 0,
-    seconds: float = 1.0,
-    seed: int = 0,
-) -> list[Tried]:
-    """The root's moves, those tried most first, by so many simulations in each process.
+def cores() -> int:
+    """How many processes can think at the same time here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
-    Without simulations, seconds count. Processes are forked, so that states need no packing;
-    where the system cannot fork, one process does all the work.
+
+def search_together(
+    search: Search, *, trees: int, simulations: int = 0, seconds: float = 0.0
+) -> list[Tried]:
+    """The root's moves, those tried most first, by so many simulations or seconds in each tree.
+
+    With simulations alone the answer is always the same: where no process can be forked, one grows
+    all the trees. Without simulations it then grows only one, for seconds are spent once.
     """
-    limit = 0.0 if simulations else seconds
-    helpers = processes - 1 if "fork" in multiprocessing.get_all_start_methods() else 0
+    end = time.perf_counter() + seconds if seconds else 0.0
+    before = roots(search)
     pipes = []
-    if helpers:
-        context = multiprocessing.get_context("fork")
-        for number in range(1, helpers + 1):
-            ours, theirs = context.Pipe(duplex=False)
-            work = (theirs, state, wisdom, simulations, limit, seed * processes + number)
-            helper = context.Process(target=tell, args=work, daemon=True)
-            helper.start()
-            theirs.close()
-            pipes.append((ours, helper))
-    found = look(state, wisdom, simulations, limit, seed * processes)
-    for ours, helper in pipes:
-        with contextlib.suppress(EOFError):  # if it was killed, the others' work stands
-            found += ours.recv()
-        helper.join()
-        ours.close()
+    found = []
+    if trees > 1 and hasattr(os, "fork"):
+        pipes = [helper(search, number, simulations, end) for number in range(1, trees)]
+    elif simulations:
+        twins = [search.twin(number) for number in range(1, trees)]
+        found = [one for twin in twins for one in gained(twin, before, simulations, end)]
+    grow(search, simulations, end)
+    found += roots(search)
+    for pipe, process in pipes:
+        if not end or pipe.poll(max(0.0, end - time.perf_counter()) + PATIENCE):
+            found += answer(pipe)
+        process.terminate()
+        process.join()
+        pipe.close()
     return added_up(found)
 
 
-def tell(pipe: Connection, state: State, wisdom: Wisdom, simulations: int, seconds: float,
-         seed: int) -> None:  # fmt: skip
-    """A helper's whole life."""
-    pipe.send(look(state, wisdom, simulations, seconds, seed))
-    pipe.close()
+def grow(search: Search, simulations: int, end: float) -> None:
+    """Carry a search on, to its number of simulations or until it is time."""
+    if simulations:
+        pursue(search, simulations, max(0.001, end - time.perf_counter()) if end else 0.0)
+    else:
+        pursue_until(search, end)
 
 
-def look(state: State, wisdom: Wisdom, simulations: int, seconds: float, seed: int) -> list[Tried]:
-    """One search's root."""
-    search = Search(state, seed, 1.0, wisdom, wisdom.tuning(int(state.seat_count())))
-    pursue(search, simulations, seconds)
+def gained(twin: Search, before: list[Tried], simulations: int, end: float) -> list[Tried]:
+    """What a twin found out by itself, without what it began with."""
+    grow(twin, simulations, end)
+    known = {one.move: one for one in before}
+    return [less(one, known[one.move]) if one.move in known else one for one in roots(twin)]
+
+
+def less(one: Tried, other: Tried) -> Tried:
+    return Tried(
+        one.move,
+        one.visits - other.visits,
+        one.total - other.total,
+        one.won - other.won,
+        one.margin - other.margin,
+    )
+
+
+def helper(search: Search, number: int, simulations: int, end: float) -> tuple[Any, Any]:
+    """A process that grows a tree of its own, and the pipe it will answer by.
+
+    It is forked, so that nothing need be packed.
+    """
+    import multiprocessing  # noqa: PLC0415 - a page has none, and needs none
+
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    before = roots(search)
+
+    def tell() -> None:
+        theirs.send(gained(search.twin(number), before, simulations, end))
+        theirs.close()
+
+    process = context.Process(target=tell, daemon=True)
+    process.start()
+    theirs.close()
+    return ours, process
+
+
+def answer(pipe: Any) -> list[Tried]:
+    """What a helper found, nothing if it was killed: the others' work stands."""
+    try:
+        return list(pipe.recv())
+    except EOFError:
+        return []
+
+
+def roots(search: Search) -> list[Tried]:
+    """What a search knows of the moves at its root."""
     tree = search.tree
     return [
         Tried(

@@ -13,6 +13,7 @@ from kiribako.cli import (
     arena,
     bench,
     check,
+    clip,
     export,
     games,
     hint,
@@ -45,6 +46,7 @@ app.command("play")(play.play)
 app.command("rules")(rules.rules)
 app.command("replay")(records.replay)
 app.command("picture")(picture.picture)
+app.command("clip")(clip.clip)
 app.command("verify")(records.verify)
 app.command("hint")(hint.hint)
 app.command("puzzles")(puzzles.puzzles)

@@ -24,10 +24,10 @@ from kiribako.arena.cluster import Cluster
 from kiribako.arena.contest import Contest, contest
 from kiribako.arena.contest_progress import ContestProgress
 from kiribako.arena.journal import Journal
-from kiribako.arena.pool import Pool, WorkerPool
+from kiribako.arena.pool import Pool
 from kiribako.arena.referee import try_out
 from kiribako.arena.report import bot_table, forfeits, headline, time_table, write_report
-from kiribako.arena.run import Hire, run
+from kiribako.arena.run import Hire, MatchPool, run
 from kiribako.arena.sprt import read_bounds
 from kiribako.arena.tally import tally
 from kiribako.cli.play import read_options
@@ -51,7 +51,7 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            help="Who plays: a bot of the box (level-1 to level-5, random, greedy, "
+            help="Who plays: a bot of the box (level-1 to level-6, random, greedy, "
             "search:SIMULATIONS, one of the game's own), python:MODULE:CLASS, "
             "python:FILE.py:CLASS, or program:COMMAND."
         ),
@@ -162,7 +162,7 @@ def show(screen: Screen, progress: ContestProgress, out: Path | None, *, as_json
 def hire(workers: int | None, ray: str | None) -> Hire:
     """Who will play: processes here, or a cluster."""
 
-    def chosen(wanted: Contest) -> WorkerPool:
+    def chosen(wanted: Contest) -> MatchPool:
         if ray is not None:
             return Cluster(wanted, ray)
         return Pool(wanted, workers or os.cpu_count() or 1)

@@ -11,6 +11,7 @@ from kiribako import shelf
 from kiribako.bots import Thought, think
 from kiribako.cli.records import AsJson, Components, File, read
 from kiribako.cli.screen import Screen
+from kiribako.cli.speech import SpokenLanguage
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import fault
 from kiribako.kernel.refusal import BadOption, Refusal
@@ -31,13 +32,14 @@ def hint(
     ] = 0,
     seed: Annotated[int, typer.Option(help="The bot's own chance.")] = 0,
     components: Components = None,
+    language: SpokenLanguage = "",
     as_json: AsJson = False,
 ) -> None:
     """Rank the moves of whoever has to decide where a record ends, by what that seat can know."""
     if not 0 < seconds <= LONGEST or simulations < 0:
         message = f"think for more than 0 and at most {LONGEST:.0f} seconds"
         raise BadOption(Refusal("bad-option", message))
-    screen = Screen()
+    screen = Screen(language)
     match = shelf.replay(read(file), components=components)
     if ply is not None and not 0 <= ply <= match.ply:
         raise fault(f"the match has {match.ply} decisions, there is no ply {ply}")
@@ -54,12 +56,13 @@ def hint(
 def show_thought(screen: Screen, match: Match, thought: Thought) -> None:
     """The best moves as a table."""
     who = match.names[thought.seat]
-    screen.say(f"{who}, decision {thought.ply + 1}: {thought.simulations} simulations", "bold")
+    title = screen.t("hint.title", name=who, number=thought.ply + 1, count=thought.simulations)
+    screen.say(title, "bold")
     table = Table(box=None, pad_edge=False)
-    table.add_column("move")
+    table.add_column(screen.t("hint.move"))
     for heading in ("wins", "margin", "tried"):
-        table.add_column(heading, justify="right")
-    table.add_column("and then")
+        table.add_column(screen.t(f"hint.{heading}"), justify="right")
+    table.add_column(screen.t("hint.then"))
     for idea in thought.ideas[:MOST]:
         table.add_row(
             screen.fit(idea.move),
@@ -70,4 +73,4 @@ def show_thought(screen: Screen, match: Match, thought: Thought) -> None:
         )
     screen.table(table)
     if len(thought.ideas) > MOST:
-        screen.say(f"and {len(thought.ideas) - MOST} other moves", "dim")
+        screen.say(screen.t("hint.more", count=len(thought.ideas) - MOST), "dim")

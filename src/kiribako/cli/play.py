@@ -16,6 +16,7 @@ from kiribako.cli.players import seat_players
 from kiribako.cli.records import Svg, draw, save
 from kiribako.cli.screen import INKS, Screen
 from kiribako.cli.seat import Leave, ask
+from kiribako.cli.speech import SpokenLanguage
 from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.option import check_options
@@ -34,7 +35,7 @@ def play(
             "--player",
             "-p",
             help="Who sits at the next seat: a person's name, or a bot: "
-            "level-1 to level-5, random, greedy, search (thinks for a second), "
+            "level-1 to level-6, random, greedy, search (thinks for a second), "
             "search:SIMULATIONS, one of the game's own, python:FILE.py:CLASS or "
             "program:COMMAND. Default: you against level-3.",
         ),
@@ -48,6 +49,7 @@ def play(
     components: Annotated[Path | None, typer.Option(help="A component file of your own.")] = None,
     save_to: Annotated[Path | None, typer.Option("--save", help="Write the record here.")] = None,
     svg: Svg = None,
+    language: SpokenLanguage = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="Bots only: print the record when it is over.")
     ] = False,
@@ -57,19 +59,20 @@ def play(
     Type a move in the game's notation. `?` lists what is legal and what it means, `why MOVE`
     tells the rule against a move, `help` the other words.
     """
-    screen = Screen()
+    screen = Screen(language)
     rules = shelf.game(game, components=components)
     count = seats or max(rules.seats[0], len(player or []))
     chosen = fresh_seed() if seed is None else int(seed) if seed.isdecimal() else seed
     options = check_options(rules.options, read_options(option or []), count)
-    names, bots = seat_players(rules, count, player or [], hash_of(chosen))
+    wanted = player or [screen.t("you")]
+    names, bots = seat_players(rules, count, wanted, hash_of(chosen))
     match = rules.new_match(seats=count, seed=chosen, options=options, names=names)
     if as_json and None in bots:
         raise BadOption(Refusal("bad-player", "--json is for matches between bots"))
     try:
         run(screen, match, bots, quiet=as_json)
     except Leave:
-        screen.say("The match is not finished.", "yellow")
+        screen.say(screen.t("not-finished"), "yellow")
     except BrokenBot as error:
         name = match.names[match.actor or 0]
         screen.errors.print(f"{name} is out, the match is not finished: {error}", markup=False)
@@ -86,7 +89,7 @@ def play(
         screen.say()
         show_scores(screen, match)
         if save_to is not None:
-            screen.say(f"Record written to {save_to}", "dim")
+            screen.say(screen.t("record-written", file=save_to), "dim")
     if not match.over:
         raise typer.Exit(UNFINISHED)
 
@@ -96,9 +99,10 @@ def run(screen: Screen, match: Match, bots: list[Bot | None], *, quiet: bool) ->
     people = [seat for seat, bot in enumerate(bots) if bot is None]
     at_screen = people[0] if len(people) == 1 else None
     if not quiet:
-        sides = " against ".join(match.names)
-        screen.say(f"{match.game.title}: {sides}, seed {match.seed}", "bold")
-        show_events(screen, match.opening(), at_screen)
+        sides = screen.t("sides.against").join(match.names)
+        title = screen.speech(match.game).title
+        screen.say(screen.t("played.sides", game=title, names=sides, seed=match.seed), "bold")
+        show_events(screen, match, match.opening(), at_screen)
     for place, one in enumerate(bots):
         if one is not None:
             sit_down(one, match.names[place], match, place)
@@ -114,7 +118,7 @@ def run(screen: Screen, match: Match, bots: list[Bot | None], *, quiet: bool) ->
         events = match.play_move(move)
         if not quiet:
             screen.say(f"{match.names[seat]}: {text}", INKS[f"seat{seat}"])
-            show_events(screen, events, at_screen)
+            show_events(screen, match, events, at_screen)
     for one in filter(None, bots):
         one.finish(match)
     if not quiet:

@@ -19,8 +19,7 @@ def seat_players(
     if len(wanted) > seats:
         message = f"{len(wanted)} players are too many for {seats} seats"
         raise BadOption(Refusal("bad-seats", message))
-    words = wanted + (["you"] if not wanted else [])
-    words += [OPPONENT] * (seats - len(words))
+    words = wanted + [OPPONENT] * (seats - len(wanted))
     bots = [seat_player(game, word, seed * 16 + seat) for seat, word in enumerate(words)]
     names = [word if bot is None or words.count(word) == 1 else f"{word} {seat}"
              for seat, (word, bot) in enumerate(zip(words, bots))]  # fmt: skip

@@ -12,7 +12,7 @@ from kiribako import shelf
 from kiribako.arena.contest import contest
 from kiribako.arena.match_result import MatchResult
 from kiribako.arena.run import run
-from kiribako.bots.levels import LEVELS
+from kiribako.bots.levels import LASTING
 from kiribako.cli.arena import INTERRUPTED, Bar, Workers, hire
 from kiribako.cli.screen import Screen
 from kiribako.cli.serve import Database, with_store
@@ -73,7 +73,7 @@ def try_out(
 ) -> None:
     """Let levels of bots play each other; half of the matches teach, half are foretold."""
     screen = Screen()
-    words = [level.word for level in LEVELS[:levels]]
+    words = [level.word for level in LASTING[:levels]]
     rows: list[dict[str, Any]] = []
     for one in [shelf.game(id) for id in game] if game else shelf.games():
         for count in [seats] if seats else one.seats:

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.text import Text
 
 from kiribako import shelf
 from kiribako.cli.screen import Screen
+from kiribako.cli.speech import SpokenLanguage
 from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record, fault
@@ -31,10 +33,11 @@ def replay(
     step: Annotated[bool, typer.Option(help="Show the board after every decision.")] = False,
     svg: Svg = None,
     components: Components = None,
+    language: SpokenLanguage = "",
     as_json: AsJson = False,
 ) -> None:
     """Tell a match decision by decision and show where it ended."""
-    screen = Screen()
+    screen = Screen(language)
     match = at_ply(shelf.replay(read(file), components=components), ply)
     if svg is not None:
         draw(match, seat, svg)
@@ -46,9 +49,10 @@ def replay(
     if step:
         step_through(screen, match, seat)
         return
-    show_events(screen, match.opening(), seat)
+    show_events(screen, match, match.opening(), seat)
+    speech = screen.speech(match.game)
     for entry in match.history(seat):
-        story = "; ".join(event["text"] for event in entry["events"])
+        story = "; ".join(speech.event(event, match.names) for event in entry["events"])
         screen.say(
             f"{entry['ply'] + 1:4}  {match.names[entry['seat']]:12} {entry['move']:14} {story}"
         )
@@ -62,15 +66,14 @@ def step_through(screen: Screen, match: Match, seat: int | None) -> None:
     record = match.record()
     while match.ply:
         match.undo()
-    show_events(screen, match.opening(), seat)
+    show_events(screen, match, match.opening(), seat)
     screen.picture(match.game.picture(match.view(seat)))
     for number, (actor, move) in enumerate(record.decisions, 1):
         if screen.is_live:
-            screen.console.input("[dim]Enter goes on [/dim]")
+            screen.console.input(Text(screen.t("go-on"), "dim"))
         events = match.play(move)
         screen.say(f"\n{number}  {match.names[actor]}: {move}", "bold")
-        for event in events:
-            screen.say(f"   {event.seen_by(seat)['text']}")
+        show_events(screen, match, events, seat)
         screen.picture(match.game.picture(match.view(seat)))
     show_scores(screen, match)
 

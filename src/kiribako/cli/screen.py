@@ -10,6 +10,8 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from kiribako.cli.speech import Speech, language_of
+from kiribako.kernel.game import Game
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.refusal import KiribakoError, Refusal
 
@@ -40,7 +42,9 @@ ASCII |= {ord("▼"): "v", ord("▲"): "^", ord("▶"): ">", ord("◀"): "<", or
 class Screen:
     """Where a command writes."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = "") -> None:
+        self.language = language_of(language)
+        self.t = Speech(self.language).t
         self.console = Console(highlight=False, soft_wrap=True)
         self.errors = Console(stderr=True, highlight=False, soft_wrap=True)
         self.ascii = not self.console.encoding.startswith("utf")
@@ -69,12 +73,16 @@ class Screen:
         """Why a command failed."""
         self.errors.print(self._no(error.refusal))
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal, game: Game[Any] | None = None) -> None:
         """Why something typed at the table does not go; part of the match, not a failure."""
-        self.console.print(self._no(refusal))
+        self.console.print(self._no(refusal, game))
 
-    def _no(self, refusal: Refusal) -> Text:
-        text = Text(self.fit(refusal.message), "red")
+    def speech(self, game: Game[Any]) -> Speech:
+        """What is said of a game."""
+        return Speech(self.language, game)
+
+    def _no(self, refusal: Refusal, game: Game[Any] | None = None) -> Text:
+        text = Text(self.fit(Speech(self.language, game).refusal(refusal)), "red")
         return text.append(f" ({refusal.rule})", "dim") if refusal.rule else text
 
     def json(self, shape: Any) -> None:

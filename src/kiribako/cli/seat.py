@@ -9,22 +9,9 @@ from kiribako.cli.hint import show_thought
 from kiribako.cli.records import draw, save
 from kiribako.cli.screen import Screen
 from kiribako.cli.tell import show_events, show_moves, show_scores
+from kiribako.kernel.catalogue import Catalogue
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import AmbiguousMove, BadSyntax, KiribakoError
-
-HELP = """\
-  MOVE         play it, in notation
-  ?            every legal move and what it means
-  why MOVE     whether it is legal, and the rule if not
-  rule ID      read a rule
-  board        show the board again
-  cards        read the cards in play
-  score        the score sheet as it stands
-  hint         what a bot would do in your place
-  undo         take back your last decision and all after it
-  save FILE    write the match down
-  svg FILE     draw the table
-  quit, q      leave the match"""
 
 
 class Leave(Exception):
@@ -41,8 +28,9 @@ def ask(
     view = match.view(seat)
     screen.say()
     screen.picture(match.game.picture(view))
-    screen.say(f"{match.names[seat]}: {view['asks']['text']}", "bold")
-    screen.say("Type a move, or ? for the legal ones, help for more.", "dim")
+    asked = screen.speech(match.game).asked(view["asks"], match.names)
+    screen.say(f"{match.names[seat]}: {asked}", "bold")
+    screen.say(screen.t("type-a-move"), "dim")
     ply = match.ply
     while match.ply == ply:
         answer(screen, match, seat, prompt(screen, match.names[seat]))
@@ -56,8 +44,8 @@ def draw_curtain(screen: Screen, match: Match, seat: int, at_screen: int | None)
     before = match.game.view(match.state, at_screen)
     if before != match.game.view(match.state, seat) and screen.is_live:
         screen.clear()
-        screen.say(f"Hand the screen to {match.names[seat]}.", "bold")
-        read_line(screen, "Press Enter when nobody else is looking ")
+        screen.say(screen.t("hand-over", name=match.names[seat]), "bold")
+        read_line(screen, screen.t("press-enter"))
         screen.clear()
 
 
@@ -83,11 +71,11 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
         if word == "?":
             show_moves(screen, match)
         elif word == "help":
-            screen.say(HELP)
+            screen.say(screen.t("help"))
         elif word == "why" and rest:
             why(screen, match, rest)
         elif word in ("rule", "rules") and rest:
-            rule = match.game.catalogue.find(rest)
+            rule = rules_of(screen, match).find(rest)
             screen.say(f"{rule.id}: {rule.text}")
         elif word in ("board", "cards", "score", "scores", "hint"):
             show(screen, match, seat, word)
@@ -95,19 +83,19 @@ def answer(screen: Screen, match: Match, seat: int, line: str) -> None:
             take_back(screen, match, seat)
         elif word == "save" and rest:
             save(match, Path(rest))
-            screen.say(f"Record written to {rest}", "dim")
+            screen.say(screen.t("record-written", file=rest), "dim")
         elif word == "svg" and rest:
             draw(match, seat, Path(rest))
-            screen.say(f"Drawing written to {rest}", "dim")
+            screen.say(screen.t("drawing-written", file=rest), "dim")
         elif line.lower() in ("quit", "exit", "q"):
             raise Leave
         else:
-            show_events(screen, match.play(line), seat)
+            show_events(screen, match, match.play(line), seat)
     except (BadSyntax, AmbiguousMove) as error:
-        screen.refuse(error.refusal)
-        screen.say("? lists the legal moves.", "dim")
+        screen.refuse(error.refusal, match.game)
+        screen.say(screen.t("lists-moves"), "dim")
     except KiribakoError as error:
-        screen.refuse(error.refusal)
+        screen.refuse(error.refusal, match.game)
 
 
 def show(screen: Screen, match: Match, seat: int, word: str) -> None:
@@ -127,13 +115,17 @@ def why(screen: Screen, match: Match, move: str) -> None:
     """The rule against a move, in full, or what the move does."""
     refusal = match.why_not(move)
     if refusal is None:
-        screen.say(
-            f"{move} is legal: {match.game.explain(match.state, match.read(move))}.", "green"
-        )
+        words = screen.speech(match.game).move(match, match.read(move))
+        screen.say(screen.t("is-legal", move=move, words=words), "green")
         return
-    screen.refuse(refusal)
+    screen.refuse(refusal, match.game)
     if refusal.rule is not None:
-        screen.say(f"{refusal.rule}: {match.game.catalogue.find(refusal.rule).text}", "dim")
+        screen.say(f"{refusal.rule}: {rules_of(screen, match).find(refusal.rule).text}", "dim")
+
+
+def rules_of(screen: Screen, match: Match) -> Catalogue:
+    """The rules in the reader's language, in English where they are not translated."""
+    return match.game.catalogue_in(screen.language) or match.game.catalogue
 
 
 def take_back(screen: Screen, match: Match, seat: int) -> None:
@@ -141,8 +133,8 @@ def take_back(screen: Screen, match: Match, seat: int) -> None:
     record = match.record()
     own = [ply for ply, (actor, _) in enumerate(record.decisions) if actor == seat]
     if not own:
-        screen.say("You have made no decision yet.", "yellow")
+        screen.say(screen.t("no-decision"), "yellow")
         return
     while match.ply > own[-1]:
         match.undo()
-    screen.say("Taken back.", "dim")
+    screen.say(screen.t("taken-back"), "dim")

@@ -12,9 +12,10 @@ FEW = 40  # legal moves that are listed one by one
 MANY = 400  # above that, only one of those that mean the same
 
 
-def show_events(screen: Screen, events: list[Event], viewer: int | None) -> None:
+def show_events(screen: Screen, match: Match, events: list[Event], viewer: int | None) -> None:
+    speech = screen.speech(match.game)
     for event in events:
-        screen.say(f"   {event.seen_by(viewer)['text']}", "italic")
+        screen.say(f"   {speech.event(event.seen_by(viewer), match.names)}", "italic")
 
 
 def show_moves(screen: Screen, match: Match) -> None:
@@ -25,15 +26,16 @@ def show_moves(screen: Screen, match: Match) -> None:
     moves = match.state.legal_moves()
     if FEW < len(moves) <= MANY:
         texts = [match.game.write(match.state, move) for move in moves]
-        screen.say(f"{len(moves)} moves are legal:")
+        screen.say(screen.t("moves.legal", count=len(moves)))
         screen.say("  " + "   ".join(texts))
         return
     if len(moves) > MANY:
-        screen.say(f"{len(moves)} moves are legal; one for each thing they do:")
+        screen.say(screen.t("moves.many", count=len(moves)))
     shown: set[str] = set()
+    speech = screen.speech(match.game)
     table = Table(box=None, show_header=False, padding=(0, 2))
     for move in moves:
-        meaning = match.game.explain(match.state, move)
+        meaning = speech.move(match, move)
         if len(moves) <= MANY or meaning not in shown:
             table.add_row(screen.fit(match.game.write(match.state, move)), screen.fit(meaning))
         shown.add(meaning)
@@ -42,11 +44,11 @@ def show_moves(screen: Screen, match: Match) -> None:
 
 def show_scores(screen: Screen, match: Match) -> None:
     """The score sheet, and who won if the match is over."""
-    sheet = match.score_sheet()
+    sheet, speech = match.score_sheet(), screen.speech(match.game)
     for seat, name in enumerate(match.names):
-        screen.say(f"{name}: {match.scores()[seat]} points", "bold")
+        screen.say(screen.t("score.total", name=name, count=match.scores()[seat]), "bold")
         for line in sheet.of(seat):
-            screen.say(f"  {line.points:+4}  {line.label}  ({line.rule})")
+            screen.say(f"  {line.points:+4}  {speech.line(line, match.names)}  ({line.rule})")
     if match.over:
         won = [match.names[seat] for seat in match.winners()]
-        screen.say(f"{' and '.join(won)} {'wins' if len(won) == 1 else 'win'}.", "bold green")
+        screen.say(screen.t("won", names=speech.names(won), count=len(won)), "bold green")

@@ -11,6 +11,7 @@ from kiribako import shelf
 from kiribako.cli.play import read_options
 from kiribako.cli.screen import Screen
 from kiribako.kernel.refusal import KiribakoError, Refusal
+from kiribako.kernel.wisdom import TO_THE_END
 
 
 def train(
@@ -22,15 +23,31 @@ def train(
     simulations: Annotated[
         int, typer.Option(min=8, max=100_000, help="Of a decision in self-play.")
     ] = 160,
+    horizon: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=TO_THE_END,
+            help="Decisions played beyond the tree; 0 lets the net judge where it ends.",
+        ),
+    ] = TO_THE_END,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the checkpoint beside the weights.")
+    ] = False,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="That play.")] = 1,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster, `auto` to find one.")
+    ] = "",
     option: Annotated[
         list[str] | None,
         typer.Option("--option", "-o", help="NAME=VALUE, as `kiribako games` lists them."),
     ] = None,
 ) -> None:
-    """Train a small net by self-play, with PyTorch on one core.
+    """Train a small net by self-play, with PyTorch on the CPU.
 
-    The file is written anew after every generation, so it can be stopped at any time. Afterwards
-    `net:FILE.npz` is a bot for `kiribako arena`, which needs no PyTorch. Needs the extra `learn`.
+    The file is written anew after every generation, with a checkpoint and the curve beside it: it
+    can be stopped at any time, and goes on with --resume. Afterwards `net:FILE.npz` is a bot for
+    `kiribako arena`, which needs no PyTorch. Needs the extra `learn`.
 
     Example: `kiribako train kiwara --minutes 60 --out build/kiwara.npz`
     """
@@ -48,6 +65,10 @@ def train(
         seed=seed,
         options=read_options(option or []),
         simulations=simulations,
+        horizon=horizon,
+        resume=resume,
+        workers=workers,
+        ray=ray,
     )
     run(plan, lambda generation: screen.say(generation.line()))
     screen.say(f"The weights are in {out}", "bold")

@@ -8,7 +8,7 @@ from typing import Any
 
 from kiribako.kernel.game import Game
 
-ID = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
+ID = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b", re.ASCII)
 MARK = re.compile(r"@(?:pytest\.mark\.)?rule\(([^)]*)\)")
 
 

@@ -209,7 +209,7 @@ def packaged(package: str, name: str) -> str:
 
 def translation(package: str, name: str, language: str) -> str | None:
     """A page beside a game's code in another language, such as rules.fr.md; None if it has none."""
-    if not re.fullmatch(r"[a-z]{2,3}", language):
+    if not re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", language):
         return None
     file = importlib.resources.files(package).joinpath(f"{name}.{language}.md")
     return file.read_text(encoding="utf-8") if file.is_file() else None

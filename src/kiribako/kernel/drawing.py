@@ -163,8 +163,11 @@ class Drawing:
         self.text(str(seat + 1), 0, 4.6, 9, ink=ON_SEATS[n], at="middle", bold=True)
         self.end()
 
-    def to_svg(self, title: str) -> str:
+    def to_svg(self, title: str, heart: tuple[float, float, float, float] | None = None) -> str:
+        """The file; `heart` is the part to show where there is room for the board alone."""
         size = f'viewBox="0 0 {self.width:g} {self.height:g}"'
+        if heart:
+            size += f' data-heart="{" ".join(f"{side:g}" for side in heart)}"'
         size += f' width="{self.width:g}" height="{self.height:g}"'
         named = f"<title>{escape(title)}</title><defs>{''.join(self.defined.values())}</defs>"
         whole = "".join(self.parts)

@@ -13,6 +13,7 @@ from kiribako.kernel.catalogue import Catalogue
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.compiled_apart import refuse_compiled_apart
 from kiribako.kernel.components import Components, packaged, translation
+from kiribako.kernel.deal import Deal
 from kiribako.kernel.event import Event
 from kiribako.kernel.match import Match
 from kiribako.kernel.observation import Plane
@@ -209,6 +210,15 @@ class Game(Generic[S]):
     def sheet(self, state: S) -> ScoreSheet:
         """Every point as it stands, with the rule that gives it."""
         raise NotImplementedError
+
+    def deals(self, match: Match) -> list[Deal]:
+        """The deals of a match that are over, each with what every seat made of it.
+
+        What serves here is the whole match as one, once it is over.
+        """
+        if not match.over:
+            return []
+        return [Deal(1, match.scores(), match.score_sheet().lines, [], 0, -1)]
 
     def tie_breaks(self, state: S) -> list[TieBreak]:
         """What decides between equal scores at the end, the first that differs; none: shared."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from kiribako.kernel import shown, travel
@@ -175,12 +176,7 @@ class Match:
         Each position is one the seat could imagine then: nothing in it tells a secret.
         """
         self._check_seat(seat)
-        found = []
-        game = self.game
-        for past, move in zip(self._past, self._moves, strict=True):
-            if past.actor != seat and game.shown(past, move, seat) == game.write(past, move):
-                found.append((past.redeal(seat, 0), move))
-        return found
+        return seen_by(self.game, zip(self._past, self._moves, strict=True), seat)
 
     def ask(self, player: Player, rng: int) -> int:
         """The move a player chooses at its turn, by what its seat knows."""
@@ -325,3 +321,14 @@ class Match:
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
             message = f"there is no seat {quote(seat)}; seats are 0 to {self.seats - 1}"
             raise IllegalMove(Refusal("no-such-seat", message, self.game.rule_of("no-such-seat")))
+
+
+def seen_by(
+    game: Game[Any], decisions: Iterable[tuple[State, int]], seat: int
+) -> list[tuple[State, int]]:
+    """Those of some decisions that others made in sight of a seat, as it could imagine them."""
+    return [
+        (past.redeal(seat, 0), move)
+        for past, move in decisions
+        if past.actor != seat and game.shown(past, move, seat) == game.write(past, move)
+    ]

@@ -11,8 +11,9 @@ from kiribako.kernel.compiled_apart import refuse_compiled_apart
 from kiribako.kernel.state import State
 from kiribako.kernel.travel import fields_of, filled
 
-BEST_LEVEL: Final = 5  # of bots; levels that search begin with FIRST_SEARCH
-FIRST_SEARCH: Final = 3
+BEST_LEVEL: Final = 5  # of those that play alike everywhere
+FIRST_SEARCH: Final = 3  # level that searches
+STRONGEST: Final = 6  # uses all the time it is given, on several cores
 TO_THE_END: Final = 100_000  # plies: no match is longer
 STEEP: Final = 1.7  # a lead as large as the swing has log odds of this to last
 
@@ -38,8 +39,9 @@ class Tuning:
         glances: int = 3,
         noticed: float = 0.6,
         worlds: int = 0,
+        keeps: bool = False,
     ) -> None:
-        self.simulations = simulations  # of the levels that search
+        self.simulations = simulations  # of the levels that search, but for the strongest
         self.explore: float = explore  # how much what was seldom tried attracts
         self.weighed: bool = weighed  # whether moves are ordered by `weigh`
         self.prior: float = prior  # points of `appraise` that make a move e times as likely
@@ -53,6 +55,7 @@ class Tuning:
         self.glances: i64 = glances  # moves that the first level looks at
         self.noticed: float = noticed  # share of the moves that the second level tries
         self.worlds: i64 = worlds  # redeals weighed by what rivals did; 0 where that tells nothing
+        self.keeps: bool = keeps  # whether a tree often still holds at the next decision
 
 
 def lead_of(scores: vec[i64], seat: i64) -> i64:
@@ -160,6 +163,13 @@ class Wisdom:
         for n in range(count):
             total += self.weigh(state, moves[n])
         return self.weigh(state, move) / total
+
+    def unseen(self, state: State, seat: i64) -> float:
+        """How likely it was that others chose out of a seat's sight what they did, from 0 to 1.
+
+        In a redeal for that seat; 1 where nothing is hidden that others chose.
+        """
+        return 1.0
 
     def pauses(self, state: State) -> bool:
         """Whether something has just ended so that looking further is guessing: a round, say."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from kiribako.bots.self_play import SelfPlay
 from kiribako.learn.fields import Array, Fields
+from kiribako.learn.self_play_pool import Written
 
 ILLEGAL = -1.0  # in the place of a share of visits
 SHARP = 2.0  # the power of visits that counts: short searches spread them too evenly
@@ -35,12 +35,12 @@ class ReplayBuffer:
     def __len__(self) -> int:
         return len(self.chances)
 
-    def add(self, self_play: SelfPlay, trust: float) -> int:
+    def add(self, written: Written, trust: float) -> int:
         """Take in matches; `trust` is the share of the result in what counts as the chance.
 
         The rest is the chance the search gave. How many positions there were.
         """
-        rows, shares, chances = arrays_of(self.fields, self_play, trust)
+        rows, shares, chances = arrays_of(self.fields, written, trust)
         self.rows = np.concatenate([self.rows, rows])[-self.most :]
         self.shares = np.concatenate([self.shares, shares])[-self.most :]
         self.chances = np.concatenate([self.chances, chances])[-self.most :]
@@ -55,20 +55,20 @@ class ReplayBuffer:
         return Sample(inputs[:, :-1], shares, self.chances[chosen])
 
 
-def arrays_of(fields: Fields, self_play: SelfPlay, trust: float) -> tuple[Array, Array, Array]:
+def arrays_of(fields: Fields, written: Written, trust: float) -> tuple[Array, Array, Array]:
     """Lessons as rows of the first layer, shares of visits, and chances."""
     length = fields.about["observation"]
-    seen = numbers(self_play.observations, "<i2").reshape(-1, length)
-    actors = numbers(self_play.actors, "<i2")
-    matches = numbers(self_play.matches, "<i4")
-    counts = numbers(self_play.counts, "<i2").astype(np.int64)
-    results = numbers(self_play.results, "<i2").reshape(-1, 2) / 60.0
-    hopes = numbers(self_play.hopes, "<i2") / 10_000.0
+    seen = np.frombuffer(written["observations"], "<i2").reshape(-1, length)
+    actors = np.frombuffer(written["actors"], "<i2")
+    matches = np.frombuffer(written["matches"], "<i4")
+    counts = np.frombuffer(written["counts"], "<i2").astype(np.int64)
+    results = np.frombuffer(written["results"], "<i2").reshape(-1, 2) / 60.0
+    hopes = np.frombuffer(written["hopes"], "<i2") / 10_000.0
     chances = trust * results[matches, actors] + (1.0 - trust) * hopes
     shares = np.full((len(seen), len(fields.moves)), ILLEGAL, dtype=np.float16)
     position = np.repeat(np.arange(len(seen)), counts)
-    moves = numbers(self_play.moves, "<i4")
-    visits = numbers(self_play.visits, "<i4").astype(np.float64) ** SHARP
+    moves = np.frombuffer(written["moves"], "<i4")
+    visits = np.frombuffer(written["visits"], "<i4").astype(np.float64) ** SHARP
     totals = np.bincount(position, weights=visits, minlength=len(seen))
     place = np.searchsorted(fields.moves, moves)
     known = place < len(fields.moves)
@@ -76,7 +76,3 @@ def arrays_of(fields: Fields, self_play: SelfPlay, trust: float) -> tuple[Array,
     part = visits / totals[position]
     shares[position[known], place[known]] = part[known].astype(np.float16)
     return fields.rows_of(seen), shares, chances.astype(np.float32)
-
-
-def numbers(written: Any, kind: str) -> Array:
-    return np.frombuffer(written.getvalue(), dtype=kind)

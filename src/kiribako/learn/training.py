@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from kiribako.bots.net import Net, load_net
-from kiribako.bots.net_player import wisdom_of
-from kiribako.bots.self_play import SelfPlay
 from kiribako.kernel.game import Game
-from kiribako.kernel.wisdom import TO_THE_END, Tuning, Wisdom
+from kiribako.kernel.wisdom import TO_THE_END
+from kiribako.learn import checkpoint, curve
+from kiribako.learn.checkpoint import Reached
 from kiribako.learn.fields import survey
 from kiribako.learn.replay_buffer import ReplayBuffer
+from kiribako.learn.self_play_pool import Batch, Pool, gather, hire
 from kiribako.learn.torch_net import Losses, TorchNet
 from kiribako.learn.weights_file import packed, save
+
+UNNAMED = (
+    "game",
+    "out",
+    "minutes",
+    "resume",
+    "workers",
+    "ray",
+)  # by what a training is not known again
 
 
 @dataclass(frozen=True)
@@ -46,6 +56,14 @@ class Plan:
     trust: float = 0.2  # of the result against the search's own judgement
     opening: int = 8  # random decisions at most
     loose: int = 20  # decisions drawn by visits
+    resume: bool = False  # go on from the checkpoint beside `out`
+    workers: int = 1  # processes that play
+    ray: str = ""  # the cluster that plays instead
+
+    def named(self) -> str:
+        """Which training it is, for its checkpoint: time and place do not matter."""
+        given = {name: value for name, value in vars(self).items() if name not in UNNAMED}
+        return json.dumps({"game": self.game.id, "rules": self.game.rules_version, **given})
 
 
 @dataclass(frozen=True)
@@ -71,54 +89,82 @@ class Generation:
 
 
 def train(plan: Plan, tell: Callable[[Generation], None]) -> None:
-    """Train a net; the file is written anew after every generation."""
-    began = time.monotonic()
+    """Train a net; weights, checkpoint and curve are written anew after every generation."""
     known = survey(plan.game, plan.options, plan.seed)
     used = {"explore": plan.explore, "horizon": plan.horizon}
     fields = replace(known, about={**known.about, **used})
     torch_net = TorchNet(fields, plan.width, plan.narrow, plan.seed)
     buffer = ReplayBuffer(fields, plan.kept)
-    rng = np.random.default_rng(plan.seed)
+    kept = plan.out.with_suffix(checkpoint.SUFFIX)
+    reached = checkpoint.read(kept, plan.named(), torch_net, buffer) if plan.resume else Reached()
+    pool = hire(plan.game.id, plan.workers, plan.ray)
+    try:
+        go_on(plan, torch_net, buffer, reached, pool, tell)
+    finally:
+        pool.close()
+
+
+def go_on(
+    plan: Plan,
+    torch_net: TorchNet,
+    buffer: ReplayBuffer,
+    reached: Reached,
+    pool: Pool,
+    tell: Callable[[Generation], None],
+) -> None:
+    """Generation after generation, until time is up."""
+    kept, noted = (plan.out.with_suffix(end) for end in (checkpoint.SUFFIX, checkpoint.CURVE))
+    number, worked = reached.generations, reached.busy - time.process_time()
+    began = time.monotonic() - reached.seconds
     seconds = plan.minutes * 60.0
-    number = 0
     while number == 0 or time.monotonic() - began < seconds:
         done = (time.monotonic() - began) / seconds
         ready = len(buffer) >= plan.first_positions or done >= plan.first_share
-        net = load_net(packed(torch_net.arrays())) if ready else None
-        matches, positions = play(plan, buffer, net, number, 0.8 * seconds / plan.generations)
+        net = packed(torch_net.arrays()) if ready else b""
+        first = first_batch(plan, net, number)
+        share = 0.8 * seconds / plan.generations
+        matches, positions, elsewhere = play(plan, buffer, pool, first, share)
+        worked += elsewhere
+        rng = np.random.default_rng((plan.seed, 1, number))
         losses, steps = study(plan, torch_net, buffer, positions, min(done, 1.0), rng)
         save(torch_net.arrays(), plan.out)
         minutes = (time.monotonic() - began) / 60.0
-        busy = time.process_time() / 60.0
+        busy = (worked + time.process_time()) / 60.0
         judge = "net" if net else "own"
-        tell(Generation(number, minutes, busy, judge, matches, positions, steps, losses))
+        generation = Generation(number, minutes, busy, judge, matches, positions, steps, losses)
         number += 1
+        reached = Reached(number, 60.0 * minutes, 60.0 * busy)
+        checkpoint.write(kept, plan.named(), torch_net, buffer, reached)
+        line = {**asdict(generation), "losses": losses._asdict()}
+        checkpoint.note(noted, line, first=number == 1)
+        title = f"{plan.game.title}: a net that learns by self-play"
+        plan.out.with_suffix(".svg").write_text(curve.draw(curve.read(noted), title), "utf-8")
+        tell(generation)
+
+
+def first_batch(plan: Plan, net: bytes, number: int) -> Batch:
+    """How a generation plays: judged at first by the game's own wisdom, then by the net."""
+    return Batch(
+        game=plan.game.id,
+        seed=plan.seed,
+        generation=number,
+        number=0,
+        simulations=plan.simulations if net else plan.first_simulations,
+        opening=plan.opening,
+        loose=plan.loose,
+        options=plan.options,
+        net=net,
+    )
 
 
 def play(
-    plan: Plan, buffer: ReplayBuffer, net: Net | None, number: int, seconds: float
-) -> tuple[int, int]:
-    """Self-play for so long; how many matches and positions that gave."""
-    end = time.monotonic() + seconds
-    wisdom, tuning, simulations = judge_of(plan, net)
-    self_play = SelfPlay(wisdom, tuning, simulations, plan.seed * 1_000 + number)
-    rng = np.random.default_rng((plan.seed, number))
-    matches = 0
-    while matches == 0 or time.monotonic() < end:
-        deal = f"learn-{plan.seed}-{number}-{matches}"
-        start = plan.game.new_match(seats=2, seed=deal, options=plan.options).state
-        self_play.play(start, int(rng.integers(plan.opening + 1)), plan.loose)
-        matches += 1
-    return matches, buffer.add(self_play, plan.trust)
-
-
-def judge_of(plan: Plan, net: Net | None) -> tuple[Wisdom, Tuning, int]:
-    """Who judges: at first the game's own wisdom, then the net."""
-    own = plan.game.wisdom()
-    if net is None:
-        return own, own.tuning(2), plan.first_simulations
-    wisdom = wisdom_of(net, own)
-    return wisdom, wisdom.tuning(2), plan.simulations
+    plan: Plan, buffer: ReplayBuffer, pool: Pool, first: Batch, seconds: float
+) -> tuple[int, int, float]:
+    """Self-play for so long; how many matches and positions, and the CPU it took elsewhere."""
+    batches = gather(pool, first, seconds)
+    positions = sum(buffer.add(played.written, plan.trust) for played in batches)
+    matches = sum(played.matches for played in batches)
+    return matches, positions, sum(played.busy for played in batches)
 
 
 def study(

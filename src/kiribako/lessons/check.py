@@ -8,15 +8,19 @@ from typing import Any
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.lessons.run import Run
-from kiribako.lessons.script import Lesson, Step, Texts
+from kiribako.lessons.script import PART, Lesson, Step, Texts
+from kiribako.messages import ENGLISH, languages
 
-LANGUAGES = ("en", "fr")
 TAUGHT = 3  # things a lesson says it taught
 
 
-def faults(game: Game[Any], lesson: Lesson, languages: Sequence[str] = LANGUAGES) -> list[str]:
-    """What is wrong with a lesson, each in a sentence; nothing, as it must be."""
-    found = [f"{name}: no text in {language}" for name, language in gaps(lesson, languages)]
+def faults(game: Game[Any], lesson: Lesson) -> list[str]:
+    """What is wrong with a lesson, each in a sentence; nothing, as it must be.
+
+    Its texts are there in every language in which the game brings any, and in English.
+    """
+    spoken = languages(game.package, PART) or (ENGLISH,)
+    found = [f"{name}: no text in {language}" for name, language in gaps(lesson, spoken)]
     if lesson.match is not None:
         if lesson.step:
             found.append("a lesson has steps or a match, not both")
@@ -36,10 +40,10 @@ def faults(game: Game[Any], lesson: Lesson, languages: Sequence[str] = LANGUAGES
     return found
 
 
-def gaps(lesson: Lesson, languages: Sequence[str]) -> Iterator[tuple[str, str]]:
+def gaps(lesson: Lesson, spoken: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Every text that a language lacks, by the place it stands at."""
     for name, texts in all_texts(lesson):
-        for language in languages:
+        for language in spoken:
             if not texts.get(language, "").strip():
                 yield name, language
 

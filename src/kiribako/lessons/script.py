@@ -1,4 +1,8 @@
-"""What a game's `lessons.toml` says: lessons, their steps, and every text in every language."""
+"""A game's lessons: steps and moves of its `lessons.toml`, texts of its `learn` messages.
+
+The texts are found by their places: `lesson.<id>.title`, `.summary`, `.<step>.say`,
+`.<step>.otherwise`, `.<step>.wrong.<move>`, `.learnt.<n>.title` and `.text`, counted from 1.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,10 @@ from msgspec import Struct
 
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import BadComponents, Refusal
+from kiribako.messages import in_every_language
 
 FILE = "lessons.toml"
+PART = "learn"  # of a game's messages: what teaches it
 Texts = dict[str, str]  # by language
 
 
@@ -86,9 +92,32 @@ def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
     if not file.is_file():
         return ()
     try:
-        return tuple(
-            msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Scripts).lesson
-        )
+        told = tomllib.loads(file.read_text(encoding="utf-8"))
+        for lesson in told.get("lesson", ()):
+            put_texts(game.package, lesson)
+        return tuple(msgspec.convert(told, Scripts).lesson)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         message = f"the {FILE} of {game.title} cannot be read: {error}"
         raise BadComponents(Refusal("bad-lessons", message)) from error
+
+
+def put_texts(package: str, lesson: dict[str, Any]) -> None:
+    """Put the texts of every language where a lesson of the file has its steps."""
+    place = f"lesson.{lesson.get('id', '')}"
+
+    def put(into: dict[str, Any], name: str, key: str) -> None:
+        if name in into:
+            message = f"{name} stands in the file: texts belong to {key} in messages/{PART}.*.json"
+            raise msgspec.ValidationError(message)
+        into[name] = in_every_language(package, key, PART)
+
+    put(lesson, "title", f"{place}.title")
+    put(lesson, "summary", f"{place}.summary")
+    for number, thing in enumerate(lesson.get("learnt", ()), 1):
+        put(thing, "title", f"{place}.learnt.{number}.title")
+        put(thing, "text", f"{place}.learnt.{number}.text")
+    for number, step in enumerate(lesson.get("step", ()), 1):
+        put(step, "say", f"{place}.{number}.say")
+        put(step, "otherwise", f"{place}.{number}.otherwise")
+        for wrong in step.get("wrong", ()):
+            put(wrong, "say", f"{place}.{number}.wrong.{wrong.get('move', '')}")

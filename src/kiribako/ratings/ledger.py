@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from kiribako.ratings.model import Rating, chance, rated
 
 DAY: Final = 86_400_000  # milliseconds
 PAIR_A_DAY: Final = 8  # matches of the same two that count on one day: nobody climbs on a friend
-CERTAIN: Final = 0.95  # who wins against bots as surely as this has shown nothing
+CERTAIN: Final = 0.95  # who wins as surely as this has shown nothing
 SETTLED: Final = 12  # matches after which a rating is shown as a number
 RIVALS: Final = 3  # different ones, people or bots, for the same
 
@@ -61,9 +62,10 @@ class Ledger:
         known = [self.standings.get(who, Standing()).rating for who in match.players]
         ratings = [self.anchors.get(who, known[seat]) for seat, who in enumerate(match.players)]
         bots = frozenset(seat for seat, who in enumerate(match.players) if who in self.anchors)
-        if len(people) == 1 and self.is_foregone(ratings, match.places, bots):
+        foregone = self.foregone(ratings, match.places, bots)
+        if all({(a, b), (b, a)} & foregone for a, b in pairs_of_people(len(ratings), bots)):
             return {}
-        after = rated(ratings, match.places, bots)
+        after = rated(ratings, match.places, bots, foregone)
         changed = {}
         for seat, who in enumerate(match.players):
             if who in self.anchors:
@@ -83,13 +85,21 @@ class Ledger:
         return {rival for one, rival in pairs if one == who and (one, rival) in self.met}
 
     @staticmethod
-    def is_foregone(ratings: list[Rating], places: tuple[int, ...], bots: frozenset[int]) -> bool:
-        """Whether one person beat far weaker bots: else one could climb on them for ever."""
-        own = next(seat for seat in range(len(ratings)) if seat not in bots)
-        return all(
-            places[own] < places[bot]
-            and chance(Rating(ratings[own].low, 0), Rating(ratings[bot].middle, 0)) > CERTAIN
-            for bot in bots
+    def foregone(
+        ratings: list[Rating], places: tuple[int, ...], bots: frozenset[int]
+    ) -> frozenset[tuple[int, int]]:
+        """Pairs (ahead, behind) in which a person ended ahead of somebody far weaker.
+
+        Else one could climb for ever, on the weakest bots or on accounts opened to lose.
+        """
+        seats = range(len(ratings))
+        return frozenset(
+            (own, other)
+            for own in seats
+            for other in seats
+            if own not in bots
+            and places[own] < places[other]
+            and chance(Rating(ratings[own].low, 0), Rating(ratings[other].middle, 0)) > CERTAIN
         )
 
     def is_too_often(self, pairs: list[tuple[str, str]], day: int) -> bool:
@@ -102,3 +112,8 @@ class Ledger:
             for who, rival in pairs
             if rival not in self.anchors
         )
+
+
+def pairs_of_people(seats: int, bots: frozenset[int]) -> list[tuple[int, int]]:
+    """Every pair of seats but those of two bots."""
+    return [(a, b) for a, b in combinations(range(seats), 2) if not {a, b} <= bots]

@@ -47,9 +47,15 @@ def chance(one: Rating, other: Rating) -> float:
 
 
 def rated(
-    ratings: Sequence[Rating], places: Sequence[int], fixed: frozenset[int] = frozenset()
+    ratings: Sequence[Rating],
+    places: Sequence[int],
+    fixed: frozenset[int] = frozenset(),
+    foregone: frozenset[tuple[int, int]] = frozenset(),
 ) -> list[Rating]:
-    """The ratings after a match; equal places are shared, and `fixed` seats stay as they are."""
+    """The ratings after a match; equal places are shared, and `fixed` seats stay as they are.
+
+    Pairs that are `foregone`, as (ahead, behind), tell nothing of either.
+    """
     before = [own if seat in fixed else _drifted(own) for seat, own in enumerate(ratings)]
     # Pairs of one table are not independent matches: together they tell less than their sum.
     weight = pairs_weight(len(ratings))
@@ -61,7 +67,7 @@ def rated(
         variance = own.spread**2
         moved = shrunk = 0.0
         for other, rival in enumerate(before):
-            if other == seat:
+            if other == seat or {(seat, other), (other, seat)} & foregone:
                 continue
             scale, expected = _scale(own, rival), chance(own, rival)
             moved += variance / scale * (_share(places[seat], places[other]) - expected)

@@ -12,7 +12,7 @@ from kiribako.kernel.random import fresh_seed
 from kiribako.kernel.refusal import IllegalMove, Refusal, quote
 from kiribako.rl.env_config import EnvConfig, Mask, Numbers, OutOfOrder, refused, whole
 from kiribako.rl.rivals import Policy, Rivals
-from kiribako.rl.running_match import RunningMatch
+from kiribako.rl.running_match import RunningMatch, remembers
 
 LOSE = "lose"
 REFUSE = "refuse"
@@ -57,6 +57,8 @@ class OneSeat:
         if self.asked_seat is None:
             self.seat = self.dice.randrange(self.config.seats)
         self.others = self.rivals.seated(self.seat, self.draw)
+        if any(remembers(rival, self.running.state) for rival in self.others.values()):
+            self.running.past = []
 
     @property
     def config(self) -> EnvConfig:
@@ -84,7 +86,7 @@ class OneSeat:
             if not hasattr(rival, "choose"):
                 policy: Policy = rival
                 return policy
-            running.play_move(rival.choose(running.state.redeal(actor, self.draw())))
+            running.play_move(running.ask(rival, self.draw()))
         return None
 
     def need_a_match(self) -> None:

@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kiribako.kernel.learner_buffers import LearnerBuffers
+from kiribako.kernel.match import seen_by
+from kiribako.kernel.player import Player
 from kiribako.kernel.state import State
 from kiribako.rl.env_config import EnvConfig, Mask, Numbers, Observed, illegal_action, reset_first
 
@@ -16,8 +18,8 @@ from kiribako.rl.env_config import EnvConfig, Mask, Numbers, Observed, illegal_a
 class RunningMatch:
     """Shows a seat what it knows and may do, and plays actions.
 
-    `match` is what was dealt; its state is played on in place, without a history. Several matches
-    may share buffers, each with a row of its own.
+    `match` is what was dealt; its state is played on in place, without a history unless a rival
+    reasons from one (`past`). Several matches may share buffers, each with a row of its own.
     """
 
     def __init__(
@@ -35,10 +37,11 @@ class RunningMatch:
         self.nothing = np.zeros(config.width, np.int8)
         self.begun = False
         self.plies = 0
+        self.past: list[tuple[State, int]] | None = None
 
     def __getstate__(self) -> tuple[Any, ...]:
         """Travels as what was dealt, with the position as it stands; buffers are written anew."""
-        return self.config, self.match, self.begun, self.plies
+        return self.config, self.match, self.begun, self.plies, self.past
 
     def __setstate__(self, kept: tuple[Any, ...]) -> None:
         self.__init__(kept[0])  # type: ignore[misc] # buffers belong to one object
@@ -46,7 +49,7 @@ class RunningMatch:
 
     def put_back(self, kept: tuple[Any, ...]) -> None:
         """Go on where another one of the same configuration stood."""
-        _, self.match, self.begun, self.plies = kept
+        _, self.match, self.begun, self.plies, self.past = kept
         self.state = self.match.state
         self.list_moves()
 
@@ -56,6 +59,7 @@ class RunningMatch:
         self.state = self.match.state
         self.begun = True
         self.plies = 0
+        self.past = None
         self.list_moves()
 
     def list_moves(self) -> None:
@@ -115,8 +119,18 @@ class RunningMatch:
 
     def play_move(self, move: int) -> None:
         """The same by the move's own number, trusting that it is legal."""
+        if self.past is not None:
+            self.past.append((self.state.clone(), move))
         self.state.apply(move)
         self.plies += 1
+
+    def ask(self, player: Player, rng: int) -> int:
+        """The move a player chooses at its turn, by what its seat knows and has seen."""
+        seat = int(self.state.actor)
+        state = self.state.redeal(seat, rng)
+        if self.past is not None and remembers(player, state):
+            player.recall(seen_by(self.config.game, self.past, seat))
+        return int(player.choose(state))
 
     def legal_moves(self) -> list[str]:
         """The legal actions' moves in notation: what each 1 of the mask means, in order."""
@@ -141,3 +155,8 @@ class RunningMatch:
             sys.stdout.write(text + "\n")
             return None
         return text
+
+
+def remembers(player: Any, state: State) -> bool:
+    """Whether a rival reasons from what others did; one that is no Player of ours does not."""
+    return isinstance(player, Player) and player.remembers(state)

@@ -24,6 +24,7 @@ from kiribako.server.web import (
     cards,
     club,
     dailies,
+    embeds,
     events,
     foresight,
     games,
@@ -43,23 +44,11 @@ from kiribako.server.web import (
 from kiribako.server.web.boards import PackageBoards
 from kiribako.server.web.openapi import openapi
 from kiribako.server.web.pages import Pages
+from kiribako.server.web.policy import CLOSED
 from kiribako.server.web.routes import Route, endpoint, problem
 
-RULES = (
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",  # boards set positions as style attributes
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-)
 HEADERS = (
-    (b"content-security-policy", "; ".join(RULES).encode()),
+    (b"content-security-policy", CLOSED.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -76,6 +65,7 @@ ROUTES: list[Route] = [
     *my_tables.ROUTES,
     *tables.ROUTES,
     *cards.ROUTES,
+    *embeds.ROUTES,
     *reviews.ROUTES,
     *puzzles.ROUTES,
     *dailies.ROUTES,
@@ -101,7 +91,7 @@ def make_app(server: Server) -> ASGIApp:
         return JSONResponse(described)
 
     refused: list[str] = []  # why it could not be opened
-    press = Press(urlsplit(server.settings.address).netloc)
+    press = Press(urlsplit(server.settings.address).netloc, server.settings.page)
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -125,6 +115,7 @@ def make_app(server: Server) -> ASGIApp:
     boards = PackageBoards(server.tables.games)
     routes.append(StarletteRoute("/boards/{game}/{path:path}", boards.answer))
     pages = Pages(server.settings, lambda request: cards.tags(server, request))
+    routes.append(StarletteRoute("/embed/tables/{table}", pages.embed))
     routes += [StarletteRoute("/", pages.answer), StarletteRoute("/{path:path}", pages.answer)]
     handlers = {405: wrong_method, 500: broken}
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)

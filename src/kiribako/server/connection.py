@@ -147,8 +147,10 @@ class Connection(Visit, asyncio.Protocol):
             self.close(LATER, "too many connections; come back later")
             return
         self.inside = True
-        since = parse_qs(url.query).get("since", [""])[0]
-        cookie = "; ".join(headers.get_all("Cookie"))
+        asked = parse_qs(url.query)
+        since = asked.get("since", [""])[0]
+        stranger = asked.get("as") == ["spectator"]  # an embed: nobody's eyes, whoever looks
+        cookie = "" if stranger else "; ".join(headers.get_all("Cookie"))
         count = int(since) if since.isdecimal() and len(since) < 10 else None
         self.server.tables.spawn(self.join(segments[2], cookie, count))
         self.pinged = self.loop.time()

@@ -30,6 +30,7 @@ from kiribako.server.table.rights import rights_of
 from kiribako.server.table.state import Decision, Table
 from kiribako.server.table.verbs import VERBS
 from kiribako.server.table.watching import CLOSING, may_watch, must_watch
+from kiribako.server.watchers import watchers
 from kiribako.server.wire import from_client
 from kiribako.server.wire.parts import Clocks, Person
 from kiribako.server.wire.to_client import Answer
@@ -50,6 +51,7 @@ class Client(Protocol):
     eyes: Eyes
     muted: list[str]
     away: bool  # does not answer
+    shy: bool  # is not named among those who watch
     lag: int
     address: str
 
@@ -83,6 +85,7 @@ class LiveTable:
         table.timer.away = lambda seat: tables.vacations.of(table.chairs[seat].who)
         self.clients: set[Client] = set()
         self.on_other_nodes: dict[str, frozenset[str]] = {}  # who is connected to other nodes
+        self.named_elsewhere: dict[str, dict[str, str]] = {}  # who of them watches, by name
         self.waiting: deque[Callable[[], None]] = deque()
         self.busy = False  # a write or a refresh is under way
         self.behind = False  # another node wrote while this one was busy
@@ -105,7 +108,10 @@ class LiveTable:
     def context(self) -> BroadcastContext:
         here = self.everybody_here()
         seated = {chair.who for chair in self.table.chairs if chair.who}
-        return BroadcastContext(self.tables.now(), here, len(here - seated), self.tables.downtimes)
+        some = watchers(self, here)
+        return BroadcastContext(
+            self.tables.now(), here, len(here - seated), self.tables.downtimes, some
+        )
 
     def enter(self, client: Client, since: int | None) -> None:
         """Somebody connects: everything, or only what they missed."""

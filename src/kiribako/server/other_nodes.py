@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kiribako.server.clock import monotonic as steady
 from kiribako.server.store.port import NodePresence
+from kiribako.server.watchers import named_here
 
 if TYPE_CHECKING:
     from kiribako.server.live_table import LiveTable
@@ -36,7 +37,8 @@ class OtherNodes:
     def tell(self, live: LiveTable, *, ask: bool = False) -> None:
         """Who is here now."""
         people = sorted(live.people())[:MOST]
-        self.tables.store.say(NodePresence(table=live.table.row.id, people=people, ask=ask))
+        here = NodePresence(table=live.table.row.id, people=people, ask=ask, named=named_here(live))
+        self.tables.store.say(here)
 
     def met(self, here: NodePresence) -> None:
         """Another node says who is there."""
@@ -51,12 +53,15 @@ class OtherNodes:
         if live is None:
             return
         before = live.on_other_nodes.get(here.node, frozenset())
+        named = live.named_elsewhere.get(here.node, {})
         now = frozenset(here.people)
         if now:
             live.on_other_nodes[here.node] = now
+            live.named_elsewhere[here.node] = here.named
         else:
             live.on_other_nodes.pop(here.node, None)
-        if now != before:
+            live.named_elsewhere.pop(here.node, None)
+        if now != before or named != here.named:
             live.tell_presence()
         if here.ask and live.clients:
             self.tell(live)
@@ -82,5 +87,6 @@ class OtherNodes:
             del self.nodes[node]
             self.where.pop(node, None)
             for live in list(self.tables.loaded.values()):
+                live.named_elsewhere.pop(node, None)
                 if live.on_other_nodes.pop(node, None):
                     live.tell_presence()

@@ -12,6 +12,7 @@ from kiribako.kernel.event import Event
 from kiribako.kernel.fairness import commitment
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
+from kiribako.kernel.sheet import Line
 from kiribako.server import log
 from kiribako.server.package_boards import needs_drawing
 from kiribako.server.refusals import problem_of
@@ -36,7 +37,7 @@ _encode = msgspec.json.Encoder().encode
 class BroadcastContext:
     """What a broadcast knows besides the table: who is here, what time it is."""
 
-    __slots__ = ("at", "downtimes", "here", "watching")
+    __slots__ = ("at", "downtimes", "here", "watchers", "watching")
 
     def __init__(
         self,
@@ -44,10 +45,12 @@ class BroadcastContext:
         here: frozenset[str] = frozenset(),
         watching: int = 0,
         downtimes: Sequence[tuple[int, int]] = (),
+        watchers: Sequence[parts.Person] = (),
     ) -> None:
         self.at = at
         self.here = here
         self.watching = watching
+        self.watchers = watchers  # those of them who are named
         self.downtimes = downtimes
 
 
@@ -101,6 +104,7 @@ def shown(
         fairness=fairness(table),
         chosen=chosen(table),
         watching=context.watching,
+        watchers=list(context.watchers),
         muted=muted,
         chat_for=row.chat,
     )
@@ -133,7 +137,7 @@ def told(
             )
         case log.Ended() | log.Followed():
             message = to_client.StatusChanged(n=n, status=status(table), fairness=fairness(table))
-        case log.Said():
+        case log.Said() if entry.text:
             message = to_client.Chatted(n=n, line=chat_line(table, n, at, entry))
         case log.Unsaid():
             message = to_client.Unsaid(n=n, line=entry.line)
@@ -226,9 +230,13 @@ def drawn(match: Match, viewer: int | None) -> dict[str, Any]:
 
 
 def sheet(match: Match) -> list[parts.ScoreLine]:
+    return score_lines(match.score_sheet().lines)
+
+
+def score_lines(lines: Sequence[Line]) -> list[parts.ScoreLine]:
     return [
         parts.ScoreLine(line.seat, line.points, line.rule, line.label, line.code, dict(line.facts))
-        for line in match.score_sheet().lines
+        for line in lines
     ]
 
 
@@ -345,7 +353,9 @@ def clocks(table: Table, context: BroadcastContext) -> parts.Clocks | UnsetType:
 
 def presence(table: Table, context: BroadcastContext) -> Payload:
     here = [chair.who in context.here for chair in table.chairs]
-    return encoded(to_client.Presence(n=table.n, here=here, watching=context.watching))
+    named = list(context.watchers)
+    told = to_client.Presence(n=table.n, here=here, watching=context.watching, watchers=named)
+    return encoded(told)
 
 
 def offer(n: int, pending: Pending) -> parts.Offer:

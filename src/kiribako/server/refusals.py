@@ -26,6 +26,10 @@ def stumbled() -> TableError:
     return TableError("broken", message, status=500)
 
 
+def no_such_table() -> TableError:
+    return TableError("no-such-table", "there is no such table", status=404)
+
+
 def problem_of(error: KiribakoError) -> Problem:
     """Any refusal as it goes over the wire."""
     refusal = error.refusal

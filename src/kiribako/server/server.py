@@ -66,6 +66,7 @@ class Server:
         pool: Pool | None = None,
         start_reviewer: StartReviewer | None = None,
         accounts: bool = True,
+        strongest: bool = True,
     ) -> None:
         self.settings = settings
         self.store = store or store_for(settings, alone=True)
@@ -73,6 +74,7 @@ class Server:
             settings.bot_workers, seconds=settings.bot_seconds, megabytes=settings.bot_megabytes
         )
         self.accounts = accounts
+        self.strongest = strongest  # whether the level that needs two cores is offered
         self.tables = Tables(
             settings,
             self.store,

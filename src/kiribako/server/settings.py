@@ -44,6 +44,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     log_each: bool = True  # a line for each move, refusal and request
     bot_workers: Annotated[int, Meta(ge=0, le=256)] = 0  # that think; 0: cores less one, or 2
     bot_seconds: Annotated[int, Meta(ge=1, le=600)] = 30  # after which a worker is thought hung
+    bot_ponder_seconds: Annotated[int, Meta(ge=0, le=60)] = 10  # level 6 thinks on, 0 for never
     bot_megabytes: Annotated[int, Meta(ge=64, le=65_536)] = 1024  # of memory for each worker
     bots_alone: Count = 24  # tables without people that are at a move at once; the rest take turns
     bots_alone_per_address: Count = 6  # the same, of those who watch from one network
@@ -69,6 +70,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     ban_network_hours: Annotated[int, Meta(ge=0, le=720)] = 24  # strangers from there only look
     keep_reports_days: Annotated[int, Meta(ge=1, le=36_500)] = 365  # that are settled
     keep_acts_days: Annotated[int, Meta(ge=1, le=36_500)] = 1_095  # of hosts
+    keep_talk_days: Annotated[int, Meta(ge=0, le=36_500)] = 0  # at tables; 0: as long as the table
+    backups: str = ""  # a folder for those that the host's desk makes
+    backup_hours: Annotated[int, Meta(ge=0, le=8_760)] = (
+        0  # between two that are made by themselves
+    )
+    keep_backups: Count = 7  # files in that folder
     slow_reader_kilobytes: Count = 1_024  # unsent, after which a connection is dropped
     idle_seconds: Count = 300  # after which a table's match leaves memory
     group_milliseconds: Count = 0  # how long the writer waits for company

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -32,12 +33,13 @@ from kiribako.server.other_nodes import OtherNodes
 from kiribako.server.questions.answering import Answering
 from kiribako.server.questions.pool import Pool as Workers
 from kiribako.server.ratings.counting import Counting
-from kiribako.server.refusals import TableError
+from kiribako.server.refusals import TableError, no_such_table
 from kiribako.server.reviews.process import StartWorker as StartReviewer
 from kiribako.server.reviews.reviews import Reviews
 from kiribako.server.running_clocks import RunningClocks
 from kiribako.server.settings import Settings
 from kiribako.server.store.port import Notice, Step, Store, Write
+from kiribako.server.store.statements import LogRow, decode_row, read_rows
 from kiribako.server.supervision import Supervisor
 from kiribako.server.table.clocks import Spans, merged
 from kiribako.server.table.state import Table, broken_table
@@ -274,10 +276,7 @@ class Tables:
             raise
         else:
             future.set_result(live)
-            self.loaded[id] = live
-            self.running_clocks.watch(live)
-            if id in self.missed:  # somebody wrote while it was being read
-                self.spawn(live.refresh())
+            self._arrived(id, live)
             return live
         finally:
             del self.loading[id]
@@ -291,16 +290,57 @@ class Tables:
             await live.refresh()
         return live if live.table.ended is not None else None
 
-    async def _load(self, id: str) -> LiveTable:
+    async def find_several(self, ids: Sequence[str]) -> list[LiveTable]:
+        """Live tables by their ids, read together; those that cannot be read are left out."""
+        wanted = [
+            id for id in dict.fromkeys(ids) if id not in self.loaded and id not in self.loading
+        ]
+        futures: dict[str, asyncio.Future[LiveTable]] = {}
+        for id in wanted:
+            self.loading[id] = futures[id] = asyncio.get_running_loop().create_future()
         try:
-            row = await self.store.table(id)
-            rows = await self.store.rows(id)
+            kept = await self.store.several(wanted)
+            for id, future in futures.items():
+                body, rows = kept.get(id, ("", []))
+                with contextlib.suppress(TableError):
+                    live = await self._made(id, body, rows)
+                    self._arrived(id, live)
+                    future.set_result(live)
+                await asyncio.sleep(0)  # many take a moment: others are served in between
+        finally:
+            for id, future in futures.items():
+                del self.loading[id]
+                self.missed.discard(id)
+                if not future.done():
+                    future.set_exception(no_such_table())
+                    future.exception()  # whoever waits has it too; nobody need
+        found = []
+        for id in ids:
+            with contextlib.suppress(TableError):
+                found.append(await self.find(id))
+        return found
+
+    def _arrived(self, id: str, live: LiveTable) -> None:
+        """From now on this is the one live table of its id."""
+        self.loaded[id] = live
+        self.running_clocks.watch(live)
+        if id in self.missed:  # somebody wrote while it was being read
+            self.spawn(live.refresh())
+
+    async def _load(self, id: str) -> LiveTable:
+        body, rows = (await self.store.several([id])).get(id, ("", []))
+        return await self._made(id, body, rows)
+
+    async def _made(self, id: str, body: str, kept: Sequence[LogRow]) -> LiveTable:
+        """A live table of what is kept of it."""
+        if not body:
+            raise no_such_table()
+        try:
+            row, rows = decode_row(body), read_rows(kept)
         except msgspec.MsgspecError as error:  # perhaps of a newer server
             self.faults.note(id, error)
             message = "this server cannot read the table"
             raise TableError("broken-table", message, status=500) from None
-        if row is None:
-            raise TableError("no-such-table", "there is no such table", status=404)
         table = Table(row, self.game_of(row))
         try:
             table.replay(rows)

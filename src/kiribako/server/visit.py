@@ -53,6 +53,7 @@ class Visit:
         self.unwanted = False  # whoever opened the table blocks them
         self.lag = 0
         self.away = False  # the line may be dead: nobody counts on them
+        self.shy = False  # does not want to be seen, as far as a seat allows
         self.session: Session | None = None
         self.address = ""
         self.closing = False
@@ -77,6 +78,8 @@ class Visit:
         try:
             person = await self.server.connected_sessions.welcome(self, cookie)
             muted = await self.server.store.mutes(person.id)
+            # an embed, and whoever brings no cookie, is nobody that others could know again
+            self.shy = not cookie or await self.server.club.rows.is_shy(person.id)
             live = await self.server.tables.find(table)
             host = live.table.row.host
             self.unwanted = await self.server.club.rows.is_blocked(person.id, host)
@@ -118,6 +121,13 @@ class Visit:
             self.live.leave(self)
             self.live = None
         self.server.connected_sessions.leave(self)
+
+    def hide(self, *, on: bool) -> None:
+        """They no longer want to be seen, or do again."""
+        if self.shy != on:
+            self.shy = on
+            if self.live is not None:
+                self.live.tell_here()
 
     def dismiss(self) -> None:
         self.close(BROKEN, "this session was ended from another device")

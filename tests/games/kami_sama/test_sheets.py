@@ -12,7 +12,7 @@ import kiribako
 from tests.games.kami_sama.table import FILE, KAMI
 
 rule = pytest.mark.rule
-PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "kami-sama" / "messages"
+PAGE = Path(__file__).parents[3] / "src/kiribako/games/kami_sama/messages"
 FRENCH: dict[str, str] = json.loads((PAGE / "fr.json").read_text(encoding="utf-8"))
 GAME = kiribako.game("kami-sama")
 

@@ -11,7 +11,7 @@ from tests.games.kigi.table import EXAMPLE, match_of
 from tests.games.kigi.test_end import last_card
 from tests.games.kigi.test_turn import barren
 
-MESSAGES = Path(__file__).parents[3] / "web/src/games/kigi/messages/en.json"
+MESSAGES = Path(__file__).parents[3] / "src/kiribako/games/kigi/messages/en.json"
 CODES = re.compile(r"\b[KTC]\d|\d,\d|[@>]")
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -11,17 +11,16 @@ import pytest
 import kiribako
 from kiribako.games.kiwara.rules.grid import SPACE_NAMES, SPOT_NAMES
 from kiribako.games.kiwara.shown.notation import ANIMALS
+from kiribako.messages import catalogue, languages
 
 ROOT = Path(__file__).parents[3]
 GAME = kiribako.game("kiwara")
 CODE = re.compile(r"\b([a-f][1-5]|[NS][a-f]|[EW][1-5])\b")
 
 
-@pytest.fixture(params=["en", "fr"])
-def messages(request: pytest.FixtureRequest) -> dict[str, str]:
-    path = ROOT / f"web/src/games/kiwara/messages/{request.param}.json"
-    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+@pytest.fixture(params=languages(GAME.package))
+def messages(request: pytest.FixtureRequest) -> Mapping[str, str]:
+    return catalogue(GAME.package, request.param)
 
 
 def test_moves_are_explained_without_codes() -> None:
@@ -35,7 +34,7 @@ def test_moves_are_explained_without_codes() -> None:
     assert "2 steps on: the totem looks along row 5, from the left" in said
 
 
-def test_every_place_has_words(messages: dict[str, str]) -> None:
+def test_every_place_has_words(messages: Mapping[str, str]) -> None:
     """Sentences about events name places as the board's rim does."""
     for place in [*SPACE_NAMES, *SPOT_NAMES]:
         assert not CODE.search(messages[f"word.{place}"])
@@ -44,6 +43,6 @@ def test_every_place_has_words(messages: dict[str, str]) -> None:
             assert not re.search(r"\{(space|from|to)\}", text), key
 
 
-def test_every_animal_says_what_it_does(messages: dict[str, str]) -> None:
+def test_every_animal_says_what_it_does(messages: Mapping[str, str]) -> None:
     for animal in ANIMALS:
         assert "{value}" in messages[f"animal.{animal}.text"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from functools import cache
 from pathlib import Path
@@ -16,12 +15,12 @@ from kiribako.bots.reference import RandomPlayer
 from kiribako.games.kiwara.shown.notation import TEXTS
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError, MoveError, Refusal
+from kiribako.messages import catalogue, fact_of, languages, places
 from tests.games.kiwara.table import EMPTY, match_of, play, refused, without
 from tests.games.kiwara.truths import RULES, TRUTHS, Scene
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "src/kiribako/games/kiwara"
-PAGE = ROOT / "web/src/games/kiwara/messages"
 OF_THE_KERNEL = {
     "match-over", "bad-syntax", "ambiguous", "no-such-seat", "bad-question", "bad-setup"
 }  # fmt: skip
@@ -61,10 +60,7 @@ def raised(folder: Path) -> set[str]:
 
 
 CODES = raised(SOURCE)
-SENTENCES = {
-    language: json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8"))
-    for language in ("en", "fr")
-}
+SENTENCES = {code: catalogue(GAME.package, code) for code in languages(GAME.package)}
 
 
 def test_every_code_has_its_sentence_in_every_other_language() -> None:
@@ -93,8 +89,8 @@ def examine(match: Match, view: dict[str, Any], text: str) -> str | None:
     assert code not in RULES or refusal.rule in RULES[code].split(), said
     assert TRUTHS[code](Scene(match, view, text, where)), said
     for texts in SENTENCES.values():
-        for place in re.findall(r"\{~?(\w+)", texts.get(f"refusal.{code}", "")):
-            assert place in where or place == "otherwise", said
+        for place in places(texts.get(f"refusal.{code}", "")):
+            assert fact_of(place) in where or place == "otherwise", said
     return code
 
 

@@ -11,9 +11,10 @@ import kiribako
 from kiribako.games.kodama_3d.rules.box import PREDICATE_NAMES
 from kiribako.kernel.components import packaged
 from kiribako.kernel.match import Match
+from kiribako.messages import in_every_language
 
 EXAMPLES = tomllib.loads(packaged("kiribako.games.kodama_3d", "examples.toml"))["example"]
-PAGE = Path(__file__).parents[3] / "web/src/games/kodama-3d/messages"
+PAGE = Path(__file__).parents[3] / "src/kiribako/games/kodama_3d/messages"
 WITH_TRUNK = {"row_kodama", "row_all_kodama", "sets_kodama"}  # KD-5.5
 
 
@@ -24,7 +25,7 @@ def shown(rule: str) -> tuple[Match, dict[str, str]]:
     match = game.new_match(seats=example["seats"], seed=example["seed"], setup=example["setup"])
     for move in example["moves"]:
         match.play(move)
-    return match, example["caption"]
+    return match, in_every_language(game.package, f"example.{rule}", "learn")
 
 
 def test_the_leaning_tree_falls_at_its_tip_and_nowhere_else() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
-import re
 from collections.abc import Callable
 from functools import cache
 from math import dist
@@ -17,11 +15,11 @@ import kiribako
 from kiribako.bots.reference import RandomPlayer
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError, MoveError, Refusal
+from kiribako.messages import catalogue, fact_of, languages, places
 from tests.games.kodama_3d.table import GOALS, growing, match_of, play, tile, tree
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "src/kiribako/games/kodama_3d"
-PAGE = ROOT / "web/src/games/kodama-3d/messages"
 OF_THE_KERNEL = {"bad-syntax", "no-such-seat"}
 GAME = kiribako.game("kodama-3d")
 STACKS = [f"{column}{row}" for column in "abcd" for row in "1234"]
@@ -75,10 +73,7 @@ def raised(folder: Path) -> set[str]:
 
 
 CODES = raised(SOURCE)
-SENTENCES = {
-    language: json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8"))
-    for language in ("en", "fr")
-}
+SENTENCES = {code: catalogue(GAME.package, code) for code in languages(GAME.package)}
 
 
 def test_every_code_has_its_sentence_in_every_other_language() -> None:
@@ -209,8 +204,8 @@ def codes(match: Match, texts: list[str]) -> set[str]:
         assert refusal.rule in GAME.catalogue.rules
         assert TRUTHS[refusal.code](Scene(match, view, text, refusal)), said
         for texts_of_page in SENTENCES.values():
-            for place in re.findall(r"\{~?(\w+)", texts_of_page.get(f"refusal.{refusal.code}", "")):
-                assert place in (refusal.where or {}), said
+            for place in places(texts_of_page.get(f"refusal.{refusal.code}", "")):
+                assert fact_of(place) in (refusal.where or {}), said
         met.add(refusal.code)
     return met
 

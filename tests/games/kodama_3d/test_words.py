@@ -12,7 +12,7 @@ from kiribako.kernel.match import Match
 from tests.conformance.english import says_the_same
 from tests.games.kodama_3d.table import fresh, growing, match_of, tile, tree
 
-PAGE = Path(__file__).parents[3] / "web/src/games/kodama-3d/messages"
+PAGE = Path(__file__).parents[3] / "src/kiribako/games/kodama_3d/messages"
 # B17, G05, 7.L, 7.L~, c3-d4; stacks such as c3 are written at the forest's edge
 NOTATION = re.compile(r"\b[BG]\d\d\b|\b\d+\.[A-Z]\b|~|\b[a-d][1-4]-[a-d][1-4]\b|\bVP\b")
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from kiribako.games.koi_koi.game import KoiKoi
+from kiribako.messages import catalogue, languages
 
 ROOT = Path(__file__).parents[3]
 GAME = KoiKoi()
 
 
-@pytest.fixture(params=["en", "fr"])
-def messages(request: pytest.FixtureRequest) -> dict[str, str]:
-    path = ROOT / f"web/src/games/koi-koi/messages/{request.param}.json"
-    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+@pytest.fixture(params=languages(GAME.package))
+def messages(request: pytest.FixtureRequest) -> Mapping[str, str]:
+    return catalogue(GAME.package, request.param)
 
 
-def test_every_option_is_shown_with_all_its_values(messages: dict[str, str]) -> None:
+def test_every_option_is_shown_with_all_its_values(messages: Mapping[str, str]) -> None:
     """Numbers and yes or no speak for themselves; every other value has a plain name."""
     for option in GAME.options:
         assert f"option.{option.name}" in messages
@@ -31,14 +30,14 @@ def test_every_option_is_shown_with_all_its_values(messages: dict[str, str]) -> 
                 assert f"option.{option.name}.{choice}" in messages
 
 
-def test_every_event_has_a_sentence(messages: dict[str, str]) -> None:
+def test_every_event_has_a_sentence(messages: Mapping[str, str]) -> None:
     source = (ROOT / "src/kiribako/games/koi_koi/shown/events.py").read_text(encoding="utf-8")
     kinds = set(re.findall(r"""Event\(\s*"([a-z-]+)\"""", source)) | {"played", "captured"}
     told = {key.removeprefix("event.") for key in messages if key.startswith("event.")}
     assert told == kinds
 
 
-def test_every_set_has_a_name(messages: dict[str, str]) -> None:
+def test_every_set_has_a_name(messages: Mapping[str, str]) -> None:
     """Those of the box, and those that house rules add."""
     options = {"month_cards": 4, "further_cards": "sets-too"}
     lines = GAME.new_match(seed=1, options=options).view(0)["reach"][0]
@@ -47,7 +46,7 @@ def test_every_set_has_a_name(messages: dict[str, str]) -> None:
         assert f"word.{line['set']}" in messages
 
 
-def test_every_multiplier_has_a_name(messages: dict[str, str]) -> None:
+def test_every_multiplier_has_a_name(messages: Mapping[str, str]) -> None:
     """By the rule in an ended month, by its reason before a call."""
     source = (ROOT / "src/kiribako/games/koi_koi/shown/sheet.py").read_text(encoding="utf-8")
     for rule in re.findall(r'"(KK-5\.(?:12|13|2\d))"', source):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,15 @@ import kiribako
 from kiribako.games.koi_koi.game import KoiKoi
 from kiribako.games.koi_koi.rules.moves import READABLE
 from kiribako.kernel.match import Match
+from kiribako.messages import catalogue, fact_of, languages, places
 from tests.conformance.english import says_the_same
 from tests.games.koi_koi.table import match_of, play
 
 rule = pytest.mark.rule
 ROOT = Path(__file__).parents[3]
 GAME = KoiKoi()
+PACKAGE = GAME.package
+OTHERS = languages(PACKAGE)[1:]
 CODES = GAME.box.codes
 # Set-ups come from programs and files: their faults are told in the engine's own words.
 ENGINE_ONLY = {"bad-setup"}
@@ -192,10 +195,8 @@ def written_codes() -> set[str]:
     return found | {"bad-syntax"}
 
 
-def messages(language: str) -> dict[str, str]:
-    path = ROOT / f"web/src/games/koi-koi/messages/{language}.json"
-    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+def messages(language: str) -> Mapping[str, str]:
+    return catalogue(PACKAGE, language)
 
 
 def told(language: str) -> set[str]:
@@ -205,11 +206,12 @@ def told(language: str) -> set[str]:
 
 def test_the_page_has_a_sentence_for_every_code() -> None:
     """And for no other: a code that is gone takes its sentence with it. English is the engine's."""
-    assert told("fr") == written_codes() - ENGINE_ONLY
-    assert told("en") < told("fr")
+    for language in OTHERS:
+        assert told(language) == written_codes() - ENGINE_ONLY
+        assert told("en") < told(language)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", languages(PACKAGE))
 def test_sentences_use_facts_that_refusals_have(language: str) -> None:
     """A sentence of the page names cards only where the refusal brings them."""
     spoken = messages(language)
@@ -219,8 +221,10 @@ def test_sentences_use_facts_that_refusals_have(language: str) -> None:
             refusal = match.why_not(text)
             if refusal is not None:
                 sentence = spoken.get(f"refusal.{refusal.code}", "")
-                places = set(re.findall(r"\{[@~]?(\w+)", sentence))
-                assert places <= set(refusal.where or {}), (text, refusal)
+                assert set(map(fact_of, places(sentence))) <= set(refusal.where or {}), (
+                    text,
+                    refusal,
+                )
 
 
 def test_the_page_and_the_engine_say_the_same_in_english() -> None:

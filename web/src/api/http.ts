@@ -16,6 +16,7 @@ import type {
   DailyResult,
   Desk,
   DoAct,
+  Duplicate,
   Engine,
   EventList,
   EventShown,
@@ -80,28 +81,32 @@ export class Refused extends Error {
   }
 }
 
+/** What the server answers to a request; whoever stands in for it, such as a proxy with a page of its own, is no answer. */
+async function answered(path: string, init?: RequestInit): Promise<Response> {
+  const away = (status: number): Refused => new Refused({ code: "no-connection", message: "the server does not answer" }, status);
+  const answer = await request(path, init).catch(() => {
+    throw away(0);
+  });
+  if (answer.headers.get("Content-Type")?.startsWith("text/html")) throw away(answer.status);
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Problem | null;
+    throw new Refused(problem ?? { code: `http-${answer.status}`, message: answer.statusText }, answer.status);
+  }
+  return answer;
+}
+
 async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
   const init: RequestInit = { method };
   if (body) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
-  let answer: Response;
-  try {
-    answer = await request(path, init);
-  } catch {
-    throw new Refused({ code: "no-connection", message: "the server does not answer" }, 0);
-  }
-  const text = await answer.text();
-  const read = text ? (JSON.parse(text) as unknown) : null;
-  if (!answer.ok) throw new Refused((read as Problem | null) ?? { code: `http-${answer.status}`, message: answer.statusText }, answer.status);
-  return read as T;
+  const text = await (await answered(path, init)).text();
+  return (text ? JSON.parse(text) : null) as T;
 }
 
 async function text(path: string): Promise<string> {
-  const answer = await request(path);
-  if (!answer.ok) throw new Refused((await answer.json()) as Problem, answer.status);
-  return await answer.text();
+  return (await answered(path)).text();
 }
 
 const id = encodeURIComponent;
@@ -118,6 +123,7 @@ export const api = {
   changePassphrase: (old: string, fresh: string) => ask<Me>("/api/me/passphrase", "PUT", { old, new: fresh }),
   events: () => ask<EventList>("/api/events"),
   event: (event: string) => ask<EventShown>(`/api/events/${id(event)}`),
+  duplicate: (event: string, round: number, deal: number) => ask<Duplicate>(`/api/events/${id(event)}/rounds/${round}/deals/${deal}`),
   announce: (event: NewEvent) => ask<EventShown>("/api/events", "POST", event),
   actInEvent: (event: string, deed: ActInEvent) => ask<EventShown>(`/api/events/${id(event)}`, "POST", deed),
   person: (who: string) => ask<Profile>(`/api/people/${id(who)}`),

@@ -15,6 +15,13 @@ export interface News {
 
 const news: News = { loading: () => undefined, failed: () => undefined, away: () => undefined };
 let near: Promise<NearBox> | undefined;
+/** Nobody in particular: no cookie goes along, and only what a spectator may see comes back. */
+let stranger = false;
+
+/** From now on whatever is asked is asked as a spectator. */
+export function spectate(): void {
+  stranger = true;
+}
 
 /** Hear how far the box in the page is, or whether the server answers. */
 export function listen(to: Partial<News>): void {
@@ -36,7 +43,7 @@ function box(): Promise<NearBox> {
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   if (IS_SITE) return (await box()).request(path, init);
   try {
-    const answer = await fetch(path, { credentials: "same-origin", ...init });
+    const answer = await fetch(path, { credentials: stranger ? "omit" : "same-origin", ...init });
     const seen = answer.headers.get("x-last-seen"); // from the keeper, not from the server
     news.away(seen === null ? null : Number(seen));
     return answer;
@@ -49,8 +56,9 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
 /** A socket to a table, from the message after `since` on if some were heard already. */
 export async function openSocket(table: string, since: number | null): Promise<Socket> {
   if (IS_SITE) return (await box()).socket(table, since);
-  const asked = since === null ? "" : `?since=${since}`;
-  const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket${asked}`, location.href);
+  const address = new URL(`/api/tables/${encodeURIComponent(table)}/socket`, location.href);
+  if (since !== null) address.searchParams.set("since", String(since));
+  if (stranger) address.searchParams.set("as", "spectator");
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   return new WebSocket(address);
 }

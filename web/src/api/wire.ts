@@ -250,6 +250,7 @@ export interface Table {
   fairness?: Fairness;
   chosen?: ChosenStart;
   watching?: number;
+  watchers?: Person[];
   muted?: string[];
   chat_for?: "seated" | "all";
 }
@@ -585,6 +586,7 @@ export interface Presence {
   n: number;
   here: boolean[];
   watching: number;
+  watchers?: Person[];
 }
 
 /** How far the review of a finished match is; a newer `edition` can be fetched over HTTP. */
@@ -646,12 +648,15 @@ export interface BotFacts {
   word: string;
   name: string;
   description: string;
+  seconds: number;
+  rated: boolean;
 }
 
 /** A game on the shelf. */
 export interface GameFacts {
   id: string;
   title: string;
+  titles: Record<string, string>;
   summary: string;
   seats: number[];
   rules_version: number;
@@ -771,6 +776,8 @@ export interface TableLine {
   chosen?: ChosenStart;
   rated?: boolean;
   left?: number;
+  answers?: number;
+  plan_ended?: boolean;
 }
 
 /** A list of tables, the newest first; `next` is how many to skip for those that follow. */
@@ -1310,7 +1317,7 @@ export interface HeldLine {
 export interface ActLine {
   at: number;
   by: Person;
-  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice";
+  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice" | "backup";
   about: Person;
   table: string;
   note: string;
@@ -1324,6 +1331,13 @@ export interface DeskTable {
   watching: number;
   quiet: number;
   faults: number;
+}
+
+/** A backup that lies in the server's folder. */
+export interface BackupFile {
+  name: string;
+  at: number;
+  bytes: number;
 }
 
 /** How the box is, in numbers. */
@@ -1340,6 +1354,8 @@ export interface Figures {
   down: string[];
   version: string;
   backup: number;
+  backups: BackupFile[];
+  makes_backups: boolean;
   keeps: Record<string, number>;
 }
 
@@ -1357,7 +1373,7 @@ export interface Desk {
 
 /** Something that only a host does; each goes into the log of acts. */
 export interface DoAct {
-  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice";
+  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice" | "backup";
   about?: string;
   table?: string;
   line?: number;
@@ -1402,6 +1418,13 @@ export interface MyData {
   progress: Record<string, string>;
   challenges: Record<string, unknown>[];
   reports: Record<string, unknown>[];
+  calls: Record<string, unknown>;
+  vacations: Record<string, unknown>[];
+  plans: Record<string, unknown>[];
+  ratings: Record<string, unknown>[];
+  dailies: Record<string, unknown>[];
+  events: Record<string, unknown>[];
+  held: Record<string, unknown>[];
   tables: Record<string, unknown>[];
 }
 
@@ -1418,7 +1441,7 @@ export interface Wishes {
   mail?: "once" | "day";
   digest?: string;
   zone?: string;
-  language?: "en" | "fr";
+  language?: string;
 }
 
 /** Where I am called; a mail address counts once it is confirmed. */
@@ -1689,6 +1712,50 @@ export interface EventShown {
   commitment: string;
   secret?: string;
   table?: string;
+}
+
+/** A table of a duplicate; how it ended once all with the same deals are over. */
+export interface DuplicateTable {
+  table: string;
+  players: string[];
+  names: string[];
+  scores?: number[];
+  ended?: string;
+  by?: number;
+  places?: number[];
+}
+
+/** What one table made of a deal. */
+export interface DealMade {
+  points: number[];
+  lines: ScoreLine[];
+  events: Record<string, unknown>[];
+  ply: number;
+}
+
+/** One deal at all tables that had it. */
+export interface ComparedDeal {
+  number: number;
+  dealer: number;
+  dealt: Record<string, unknown>;
+  made: (DealMade | null)[];
+  swing?: number;
+}
+
+/** Tables that had the same deals, compared deal by deal once all of them are over. */
+export interface Duplicate {
+  event: string;
+  name: string;
+  game: string;
+  round: number;
+  deal: number;
+  options: Record<string, unknown>;
+  over: boolean;
+  commitment: string;
+  tables: DuplicateTable[];
+  deals: ComparedDeal[];
+  totals?: number[];
+  secret?: string;
 }
 
 export type FromClient =

@@ -2,9 +2,9 @@
 
 import type { Component } from "svelte";
 import type { GameEvent, View, Words } from "../api/wire";
-import type { Language, Messages, Translate } from "../messages/messages";
+import type { Messages, Translate } from "../messages/messages";
 
-export type { GameEvent, Language, Messages, Translate, View };
+export type { GameEvent, Messages, Translate, View };
 
 /** Why something is refused, as everywhere in the box. */
 export interface Refusal {
@@ -50,6 +50,9 @@ export interface Telling<V = View, E = GameEvent> {
   recent: Happened<E>[];
 }
 
+/** Told to a canvas before it is copied into a picture: one that is drawn now and then draws at once. */
+export const REPAINT = "repaint";
+
 /** Where nothing is told: replays, diagrams, the bench. */
 export const NOTHING_TOLD: Telling<never, never> = { before: null, beat: null, hold: () => undefined, recent: [] };
 
@@ -69,6 +72,13 @@ export interface Why {
 
 /** The game's own questions; a board whose game declares them narrows it (`KigiConsult`). */
 export type Consult = (question: object) => Promise<Record<string, unknown>>;
+
+/** A position of which some is made up: which seats are really the viewer's, and what each would see there. */
+export interface Imagination<V = View> {
+  mine: number[];
+  /** By seat; none but the eyes' own where nothing made up is to be shown. */
+  views: Record<string, V>;
+}
 
 /**
  * What a board gets, and all it gets: it never talks to the server itself and holds no rules.
@@ -100,6 +110,8 @@ export interface BoardProps<V = View, E = GameEvent, C = Consult> {
    * glow (the frame round the board has `data-teaching`).
    */
   asked?: string | undefined;
+  /** Only on a board to try things out on: what was dealt anew there is shown, marked by `data-dealt`. */
+  imagined?: Imagination<V> | undefined;
   settings: BoardSettings;
   /** Messages of the page and of this game. */
   t: Translate;
@@ -148,7 +160,8 @@ export interface Scene<V = View, E = GameEvent> {
 export interface TwoMinutesProps<S = Record<string, Scene>> {
   scenes: S;
   t: Translate;
-  language: Language;
+  /** The code of the reader's. */
+  language: string;
   /** Where a rule stands in full. */
   href: (rule: string) => string;
 }
@@ -161,10 +174,6 @@ export interface PicturedProps {
   told?: GameEvent[];
   t: Translate;
 }
-
-type MessageFile = () => Promise<{ default: Messages }>;
-/** A game's texts: in the page's languages, and in any other that its package brings. */
-export type MessageFiles = Record<Language, MessageFile> & Record<string, MessageFile | undefined>;
 
 /** What `games/<game>/index.ts` exports as default. */
 export interface GameModule {
@@ -183,17 +192,15 @@ export interface GameModule {
   chapter?: (event: GameEvent) => number | null;
   /** Given only two moves, the board marks both without asking anything more: a review shows them there. */
   marks?: boolean;
-  /** Pictures for the game's page, with texts of their own; without them it shows the catalogue only. */
-  twoMinutes?: {
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game knows its own scenes
-    load: () => Promise<{ default: Component<any> }>;
-    messages: Record<Language, () => Promise<{ default: Messages }>>;
-  };
+  /** Pictures for the game's page, with texts of their own in `two-minutes.<language>.json`; without them it shows the catalogue only. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game knows its own scenes
+  twoMinutes?: () => Promise<{ default: Component<any> }>;
   /** Codes in the texts of the rules, and what draws one instead. */
   pictured?: { codes: RegExp; load: () => Promise<{ default: Component<PicturedProps> }> };
   /** Pictures of the game; without them its lid is plain wood with its name. */
   prints?: Prints;
-  messages: MessageFiles;
+  /** Texts that a package brings, by language; those of the box's own games lie beside their code. */
+  messages?: Record<string, Messages>;
   /** How long a match usually takes. */
   minutes?: number;
   /** The board wants the whole width: seats in a row above it, moves and talk in a drawer. */

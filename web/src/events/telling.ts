@@ -49,3 +49,23 @@ export function countdown(milliseconds: number): string {
 }
 
 export const nameOf = (players: EventPlayer[], who: string): string => players.find((one) => one.who === who)?.name ?? who;
+
+/** The file that calendars read: when an event begins, what it is called, and where it is found. */
+export function calendarFile({ id, name, starts }: Pick<EventShown, "id" | "name" | "starts">, address: string): string {
+  const stamp = (at: number): string => `${new Date(at).toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const plain = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\s+/g, " ");
+  const lines = [
+    ["BEGIN", "VCALENDAR"],
+    ["VERSION", "2.0"],
+    ["PRODID", "-//Kiribako//Events//EN"],
+    ["BEGIN", "VEVENT"],
+    ["UID", `${id}@kiribako`],
+    ["DTSTAMP", stamp(starts)],
+    ["DTSTART", stamp(starts)],
+    ["SUMMARY", plain(name)],
+    ["URL", address],
+    ["END", "VEVENT"],
+    ["END", "VCALENDAR"],
+  ];
+  return lines.map(([field, value]) => `${field}:${value}\r\n`).join("");
+}

@@ -1,22 +1,20 @@
 /** The words of this room, in the chosen language, fetched with it. */
 
-import { translator, type Messages, type Translate } from "../messages/messages";
+import { messagesIn, translator, type Messages, type Translate } from "../messages/messages";
 import { settings } from "../page/settings.svelte";
 import english from "./messages/en.json";
 
-const files = import.meta.glob<Messages>("./messages/fr.json", { import: "default" });
+const files = import.meta.glob<Messages>(["./messages/*.json", "!./messages/en.json"], { import: "default" });
 
 export class LearnWords {
   private own = $state.raw<Messages>({});
-  t: Translate = $derived(translator(this.own, english));
+  t: Translate = $derived(translator(settings.chosen.language, this.own, english));
 
   /** Made inside a component: follows the language. */
   constructor() {
     $effect(() => {
       const language = settings.chosen.language;
-      const fetch = files[`./messages/${language}.json`];
-      if (!fetch) this.own = {};
-      else void fetch().then((found) => settings.chosen.language === language && (this.own = found));
+      void messagesIn(files, language).then((found) => settings.chosen.language === language && (this.own = found ?? {}));
     });
   }
 }

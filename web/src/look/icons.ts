@@ -77,6 +77,10 @@ export const ICONS = {
     "0 0 64 64",
     '<path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" d="M4 60H60"/><path fill="#8a6238" stroke="#2b2a28" stroke-width="2.4" d="M25 60Q28 46 27 34H37Q36 46 39 60Z"/><path fill="#7e9a66" stroke="#2b2a28" stroke-width="2.4" stroke-linejoin="round" d="M32 1Q43 1 45 9Q56 9 58 19Q64 27 57 34Q52 43 42 38Q32 45 22 38Q12 43 7 34Q0 27 6 19Q8 9 19 9Q21 1 32 1Z"/><g fill="#b98ab0" stroke="#2b2a28" stroke-width="1.6"><circle cx="18" cy="20" r="3.6"/><circle cx="32" cy="12" r="3.6"/><circle cx="46" cy="20" r="3.6"/><circle cx="25" cy="30" r="3.6"/><circle cx="40" cy="31" r="3.6"/><circle cx="12" cy="30" r="3"/><circle cx="52" cy="29" r="3"/></g>',
   ],
+  "level-6": [
+    "0 0 64 64",
+    '<path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" d="M2 60H62"/><path fill="#8a6238" stroke="#2b2a28" stroke-width="2.4" stroke-linejoin="round" d="M16 60Q24 52 24 34H40Q40 52 48 60Z"/><path fill="#7e9a66" stroke="#2b2a28" stroke-width="2.4" stroke-linejoin="round" d="M32 1Q41 0 45 6Q55 5 58 14Q64 20 60 28Q59 38 48 37Q40 42 32 38Q24 42 16 37Q5 38 4 28Q0 20 6 14Q9 5 19 6Q23 0 32 1Z"/><path fill="none" stroke="#2b2a28" stroke-width="2" stroke-linecap="round" d="M14 18Q19 12 24 17M30 11Q35 6 40 11M42 22Q47 17 52 22M22 28Q27 23 32 28"/><path fill="#f3ead6" stroke="#2b2a28" stroke-width="2" stroke-linejoin="round" d="M22 43Q32 49 42 43L42 47Q32 53 22 47ZM27 49L24 54H28L26 58M36 50L34 55H38L36 59"/>',
+  ],
   die: [
     "0 0 64 64",
     '<path d="M32 6L56 19V45L32 58L8 45V19ZM8 19L32 32L56 19M32 32V58" fill="none" stroke="currentColor" stroke-width="3.6" stroke-linejoin="round"/><g fill="currentColor"><circle cx="32" cy="19" r="3.6"/><circle cx="20" cy="40" r="3.4"/><circle cx="44" cy="36" r="3"/><circle cx="44" cy="46" r="3"/></g>',
@@ -140,6 +144,12 @@ export const ICONS = {
     "0 0 32 32",
     '<path d="M16 20V4M10 9L16 3.5L22 9M8 14H5V28H27V14H24" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
   ],
+  picture: ["0 0 32 32", '<path d="M4 6H28V26H4ZM8 10H24V22H8Z" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"/>'],
+  film: ["0 0 32 32", '<path d="M9 5V27M23 5V27M4 10H28M4 22H28" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>'],
+  code: [
+    "0 0 32 32",
+    '<path d="M10 9L3 16L10 23M22 9L29 16L22 23M18.5 6L13.5 26" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>',
+  ],
   branch: [
     "0 0 32 32",
     '<path d="M9 29V18Q9 12 16 12H26M20 6L26 12L20 18M9 18V4" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>',
@@ -193,6 +203,22 @@ export const ICONS = {
   desk: [
     "0 0 32 32",
     '<path d="M4 6H28V22H4ZM11 28H21M16 22V28" fill="none" stroke="currentColor" stroke-width="2.3" stroke-linejoin="round" stroke-linecap="round"/>',
+  ],
+  hourglass: [
+    "0 0 32 32",
+    '<path d="M8 4H24M8 28H24M10 4V9Q10 12 16 16Q22 12 22 9V4M10 28V23Q10 20 16 16Q22 20 22 23V28" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/><path d="M12.5 26Q16 21 19.5 26Z" fill="currentColor"/>',
+  ],
+  swiss: [
+    "0 0 48 32",
+    '<path d="M3 5H14L34 16H45M3 16H14L34 27H45M3 27H14L34 5H45" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"/>',
+  ],
+  all: [
+    "0 0 48 32",
+    '<path d="M24 2L38 12L33 29H15L10 12ZM24 2L33 29M24 2L15 29M38 12L15 29M10 12L33 29M10 12H38" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linejoin="round"/>',
+  ],
+  duplicate: [
+    "0 0 48 32",
+    '<g fill="none" stroke="currentColor" stroke-width="2.1" stroke-linejoin="round"><rect x="3" y="5" width="15" height="22"/><rect x="30" y="5" width="15" height="22"/><path d="M18 11H30M26 8L30 11L26 14M30 21H18M22 18L18 21L22 24"/></g>',
   ],
   calendar: [
     "0 0 32 32",

@@ -16,8 +16,7 @@ type Work = Record<Kind, (job: string) => string>;
 let ready: Promise<Work> | undefined;
 
 async function begin(place: Place): Promise<Work> {
-  const python = await loadPython(place, () => undefined);
-  await python.runPythonAsync("from kiribako.server.near.thinking import review, think");
+  const { python } = await loadPython(place, () => undefined);
   const one = (kind: Kind): Work[Kind] => python.globals.get(kind) as Work[Kind];
   return { think: one("think"), review: one("review") };
 }

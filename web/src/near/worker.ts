@@ -1,8 +1,9 @@
 /** The worker in which the tables live: Python's server, its journal, and a second worker for bots. */
 
 import { Journal } from "./journal";
+import { forgetMemory, keepMemory } from "./memory";
 import type { ToPage, ToWorker } from "./messages";
-import { loadPython, type Place } from "./python";
+import { loadPython, type Awake, type Place } from "./python";
 import type { Kind } from "./thinker";
 
 /** What `kiribako.server.near.page` offers. */
@@ -18,42 +19,40 @@ let tables: Promise<Tables> | undefined;
 
 /** Bots think in a worker of their own; the answer to each job comes back by its number. */
 class Thinker {
-  private worker: Worker | undefined;
+  private readonly worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
   private readonly waiting = new Map<number, { resolve: (result: string) => void; reject: (why: Error) => void }>();
   private last = 0;
 
-  constructor(private readonly place: Place) {}
-
-  /** Begin once the tables are open: they come first, and people need a moment before a bot has to think. */
-  begin(): Worker {
-    if (this.worker) return this.worker;
-    this.worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
-    this.worker.postMessage({ place: this.place });
+  constructor(place: Place) {
+    this.worker.postMessage({ place });
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; result?: string; problem?: string }>) => {
       const asker = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.result !== undefined) asker?.resolve(data.result);
       else asker?.reject(new Error(data.problem));
     };
-    return this.worker;
   }
 
   ask(kind: Kind, job: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.last += 1;
       this.waiting.set(this.last, { resolve, reject });
-      this.begin().postMessage({ id: this.last, kind, job });
+      this.worker.postMessage({ id: this.last, kind, job });
     });
   }
 }
 
+/** How long a page that is being left may take to let go of the box, in milliseconds. */
+const LEAVING = 5_000;
+
 /** Only one tab has the box open: two would write two stories into one journal. */
 function alone(): Promise<boolean> {
   return new Promise((resolve) => {
-    void navigator.locks.request("kiribako-box", { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock ? new Promise<void>(() => undefined) : undefined; // as long as this worker lives
-    });
+    const held = (): Promise<void> => {
+      resolve(true);
+      return new Promise(() => undefined); // as long as this worker lives
+    };
+    navigator.locks.request("kiribako-box", { signal: AbortSignal.timeout(LEAVING) }, held).catch(() => resolve(false));
   });
 }
 
@@ -62,10 +61,21 @@ async function begin(place: Place): Promise<Tables> {
     tell({ is: "failed", why: "elsewhere", message: "the box is open in another tab" });
     throw new Error("elsewhere");
   }
-  const python = await loadPython(place, (done) => tell({ is: "progress", part: "python", done }));
+  try {
+    return await open(place);
+  } catch (error) {
+    if (place.memory === null) throw error;
+    await forgetMemory(); // perhaps only the memory was at fault
+    return open({ ...place, memory: null });
+  }
+}
+
+async function open(place: Place): Promise<Tables> {
+  const awake = await loadPython(place, (done) => tell({ is: "progress", part: "python", done }));
   tell({ is: "progress", part: "engine", done: 100 });
+  const { python } = awake;
   const journal = await Journal.open();
-  const thinker = new Thinker(place);
+  const thinker = new Thinker({ ...place, memory: awake.memory });
   python.globals.set("given", {
     load: () => journal.load(),
     append: (entry: Uint8Array) => journal.append(entry),
@@ -75,9 +85,14 @@ async function begin(place: Place): Promise<Tables> {
     told: (id: number, text: string) => tell({ is: "told", id, text }),
     closed: (id: number, code: number, reason: string) => tell({ is: "closed", id, code, reason }),
   });
-  await python.runPythonAsync("from kiribako.server.near.page import Page\npage = Page(given)\nawait page.open()");
-  thinker.begin();
+  await python.runPythonAsync("page = Page(given)\nawait page.open()");
+  if (awake.isNew) void keep(awake);
   return python.globals.get("page") as Tables;
+}
+
+/** Whoever keeps nothing starts slowly next time, and that is all. */
+async function keep({ folder, digest, memory }: Awake): Promise<void> {
+  await keepMemory(folder, digest, memory).catch(() => undefined);
 }
 
 async function hear(message: ToWorker): Promise<void> {

@@ -6,7 +6,7 @@
 
 import { PACKED, unpacked } from "./packed";
 import { hearPushes, type PushScope } from "./push";
-import { nameOf, pageOf, wayOf, type Kept } from "./ways";
+import { nameOf, pageOf, wayOf, type Kept, type Seen } from "./ways";
 
 declare const BOX: Kept;
 
@@ -19,7 +19,7 @@ interface Fetching extends Keeping {
   respondWith(answer: Promise<Response>): void;
 }
 interface Told extends Keeping {
-  data: string;
+  data: string | Seen;
   ports: readonly MessagePort[];
 }
 interface Scope {
@@ -35,6 +35,7 @@ const scope = globalThis as unknown as Scope;
 const base = scope.registration.scope;
 const FILES = `kiribako-${BOX.version}`;
 const SEEN = "kiribako-seen";
+const MEMORY = "kiribako-memory"; // of Python, which knows itself whether it fits (near/memory.ts)
 const MOST_SEEN = 400; // answers of the server
 const SLOW = 4_000; // milliseconds until the page is shown from here though the network may come
 const AT_ONCE = 6; // files fetched side by side
@@ -60,7 +61,7 @@ async function keepFiles(): Promise<void> {
 
 async function forgetOthers(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith("kiribako-") && name !== FILES && name !== SEEN);
+  const old = names.filter((name) => name.startsWith("kiribako-") && ![FILES, SEEN, MEMORY].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await scope.clients.claim();
 }
@@ -68,7 +69,11 @@ async function forgetOthers(): Promise<void> {
 async function kept(url: string): Promise<Response> {
   const cache = await caches.open(FILES);
   const name = nameOf(base, url) ?? "";
-  return (await cache.match(base + name)) ?? fetched(name);
+  const found = await cache.match(base + name);
+  if (found) return found;
+  const answer = await fetched(name);
+  if (BOX.later.includes(name)) await cache.put(base + name, answer.clone());
+  return answer;
 }
 
 /** A box near has one version in all its parts; a server's page is the newest if the network lets us. */
@@ -86,7 +91,7 @@ async function seen(request: Request): Promise<Response> {
   const cache = await caches.open(SEEN);
   try {
     const answer = await fetch(request);
-    if (answer.ok) void remember(cache, request, answer.clone());
+    if (answer.ok) void remember(cache, request.url, answer.clone());
     return answer;
   } catch (error) {
     const last = await cache.match(request.url);
@@ -95,19 +100,26 @@ async function seen(request: Request): Promise<Response> {
   }
 }
 
-async function remember(cache: Cache, request: Request, answer: Response): Promise<void> {
+async function remember(cache: Cache, url: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.set("x-last-seen", String(Date.now()));
-  await cache.put(request.url, new Response(await answer.blob(), { status: answer.status, headers }));
+  await cache.put(url, new Response(await answer.blob(), { status: answer.status, headers }));
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - MOST_SEEN))) await cache.delete(old);
+}
+
+/** A table as a page shows it, newer than any answer to a request. */
+async function told({ path, text }: Seen): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  if (!BOX.near) await remember(await caches.open(SEEN), base + path, new Response(text, { headers }));
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(keepFiles()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 scope.addEventListener("message", (event) => {
   if (event.data === "go") event.waitUntil(scope.skipWaiting());
-  else event.ports[0]?.postMessage(BOX.entry);
+  else if (typeof event.data === "string") event.ports[0]?.postMessage(BOX.entry);
+  else event.waitUntil(told(event.data));
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;

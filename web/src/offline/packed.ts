@@ -1,4 +1,4 @@
-/** Files that lie packed on a site, as few file servers pack WebAssembly on the way. */
+/** Files that lie packed on a site, as few file servers pack WebAssembly and archives on the way. */
 
 export const PACKED = ".gz";
 

@@ -60,6 +60,6 @@ async function open(worker: PushScope, url: string): Promise<void> {
     await worker.clients.openWindow(url);
     return;
   }
-  await here.focus();
+  await here.focus().catch(() => undefined); // some browsers only let it be done by a hand
   if (here.url !== url) await here.navigate(url);
 }

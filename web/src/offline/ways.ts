@@ -8,8 +8,16 @@ export interface Kept {
   /** Whether the tables live in the page: then all of it comes from here, of one version. */
   near: boolean;
   files: string[];
+  /** What not everybody needs: kept from its first use on, not before. */
+  later: string[];
   /** Of those, what is stored packed, to be unpacked when it arrives. */
   packed: string[];
+}
+
+/** What the keeper is told to answer when the server does not. */
+export interface Seen {
+  path: string;
+  text: string;
 }
 
 /**
@@ -25,6 +33,8 @@ interface Asked {
   url: string;
   method: string;
   mode: string;
+  /** Without credentials an embed asks: as a spectator, whoever is here. */
+  credentials?: string;
 }
 
 const FIRST = "index.html";
@@ -43,8 +53,10 @@ export function wayOf(kept: Kept, base: string, asked: Asked): Way {
   const name = nameOf(base, asked.url);
   if (name === null) return "pass";
   if (asked.method !== "GET") return !kept.near && WHO.test(name) ? "forget" : "pass";
+  if (!kept.near && name.startsWith("embed/")) return "pass"; // only the server says who may frame it
+  if (asked.credentials === "omit" && name.startsWith("api/")) return "pass"; // what is kept is mine
   if (asked.mode === "navigate") return "page";
-  if (kept.files.includes(name)) return "kept";
+  if (kept.files.includes(name) || kept.later.includes(name)) return "kept";
   if (NEVER.test(name)) return "pass";
   if (!kept.near && (name.startsWith("api/") || name.startsWith("boards/"))) return "seen";
   return "pass";

@@ -4,6 +4,7 @@ import { api } from "../api/http";
 import type { GameFacts, Me, Person, Problem } from "../api/wire";
 import { problemOf } from "../board/refusal";
 import { bringBoards } from "./registry";
+import { settings } from "./settings.svelte";
 
 class Box {
   me = $state<Person | null>(null);
@@ -36,6 +37,12 @@ class Box {
 
   game(id: string): GameFacts | undefined {
     return this.games.find((game) => game.id === id);
+  }
+
+  /** What a game is called in the reader's language; its id until the shelf is known. */
+  title(id: string): string {
+    const game = this.game(id);
+    return game?.titles[settings.chosen.language] ?? game?.title ?? id;
   }
 }
 

@@ -34,6 +34,12 @@ export function levelsOf(game: Pick<GameFacts, "bots">): string[] {
   return levels.length > 0 ? levels : words.slice(0, 5);
 }
 
+/** Those of them that can sit at rated tables: their strength is measured. */
+export function ratedLevelsOf(game: Pick<GameFacts, "bots">): string[] {
+  const levels = levelsOf(game);
+  return levels.filter((level) => game.bots.find(({ word }) => word === level)?.rated);
+}
+
 /** How strong a bot is, beside its name: "level 2", or what the bot is called where it has no level. */
 export function levelWords(level: string, t: Translate): string {
   const number = /^level-(\d)$/.exec(level)?.[1];
@@ -46,5 +52,6 @@ export function botName(game: Pick<GameFacts, "bots">, word: string, t: Translat
 }
 
 export function botNote(game: Pick<GameFacts, "bots">, word: string, t: Translate): string {
-  return t(`bot.${word}.note`, { otherwise: game.bots.find((bot) => bot.word === word)?.description ?? t("bot.note") });
+  const bot = game.bots.find((bot) => bot.word === word);
+  return t(`bot.${word}.note`, { seconds: bot?.seconds ?? 0, otherwise: bot?.description ?? t("bot.note") });
 }

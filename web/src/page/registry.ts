@@ -2,21 +2,36 @@
 
 import { SvelteMap } from "svelte/reactivity";
 import type { GameFacts } from "../api/wire";
-import type { GameModule, MessageFiles, Messages, PackageModule, Prints } from "../board/contract";
-import { LANGUAGES } from "../messages/messages";
+import type { GameModule, Messages, PackageModule, Prints } from "../board/contract";
+import { LANGUAGES, languageOf } from "../messages/languages";
+import type { MessageFiles } from "../messages/messages";
 
 const found = import.meta.glob<GameModule>("../games/*/index.ts", { eager: true, import: "default" });
 const modules = new SvelteMap(Object.values(found).map((module) => [module.id, module]));
+const words: MessageFiles = import.meta.glob<Messages>(["$games/*/messages/*.json", "!$games/*/messages/*.*.json"], { import: "default" });
+const pictures: MessageFiles = import.meta.glob<Messages>("$games/*/messages/two-minutes.*.json", { import: "default" });
 
 /** A game's part of the page; undefined for a game that brings none, or whose package's is still on its way. */
 export function gameModule(id: string): GameModule | undefined {
   return modules.get(id);
 }
 
+/** What a game says in the first of these languages that it speaks: at the table, or beside the pictures of how it is played. */
+export async function gameMessages(id: string, languages: string[], part: "words" | "pictures" = "words"): Promise<Messages> {
+  const brought = modules.get(id)?.messages;
+  if (brought) return messageFile(brought, languages[0] ?? "en");
+  const own = Object.entries(part === "words" ? words : pictures).filter(([path]) => path.includes(`/${id.replaceAll("-", "_")}/messages/`));
+  for (const language of languages) {
+    const load = own.find(([path]) => languageOf(path) === language)?.[1];
+    if (load) return await load();
+  }
+  return {};
+}
+
 /** Languages that only games of packages speak, with their own names for themselves. */
 export function furtherLanguages(): Record<string, string> {
-  const codes = new Set([...modules.values()].flatMap(({ messages }) => Object.keys(messages)));
-  return Object.fromEntries([...codes].filter((code) => !(code in LANGUAGES)).map((code) => [code, languageName(code)]));
+  const codes = new Set([...modules.values()].flatMap(({ messages = {} }) => Object.keys(messages)));
+  return Object.fromEntries([...codes].filter((code) => !LANGUAGES.has(code)).map((code) => [code, languageName(code)]));
 }
 
 function languageName(code: string): string {
@@ -53,11 +68,9 @@ async function fetched(address: string): Promise<PackageModule> {
 export function adapted(id: string, brought: PackageModule): GameModule {
   const { mount, beats, wide, keys, minutes, messages = {} } = brought;
   const prints = printsOf(brought.prints ?? {});
-  const codes = [...Object.keys(LANGUAGES), ...Object.keys(messages)];
-  const texts = Object.fromEntries(codes.map((code) => [code, async () => ({ default: messageFile(messages, code) })]));
   return {
     id,
-    messages: texts as MessageFiles,
+    messages,
     ...(mount && { mount }),
     ...(beats && { beats }),
     ...(wide && { wide }),

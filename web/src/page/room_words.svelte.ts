@@ -1,37 +1,33 @@
 /** The words of a room of the page, before those of the page and of a game, in the chosen language. */
 
 import type { Messages, Translate } from "../board/contract";
-import { translator } from "../messages/messages";
-import { gameModule } from "./registry";
+import { messagesIn, translator, type MessageFiles } from "../messages/messages";
+import { gameMessages } from "./registry";
 import { settings } from "./settings.svelte";
-
-/** A room's message files but the English one, as `import.meta.glob` finds them. */
-export type RoomFiles = Record<string, () => Promise<Messages>>;
 
 export class RoomWords {
   private room = $state.raw<Messages>({});
   private english = $state.raw<Messages>({});
   private game = $state.raw<Messages>({});
   private gameEnglish = $state.raw<Messages>({});
-  t: Translate = $derived(translator(this.room, this.game, settings.messages, this.gameEnglish, this.english));
+  t: Translate = $derived(translator(settings.chosen.language, this.room, this.game, settings.messages, this.gameEnglish, this.english));
 
-  /** Made inside a component: follows the language, and the game if there is one. */
-  constructor(english: Messages, files: RoomFiles, game: () => string = () => "") {
+  /** Made inside a component: follows the language, and the game if there is one. `files` are all but the English one. */
+  constructor(english: Messages, files: MessageFiles, game: () => string = () => "") {
     this.room = this.english = english;
     $effect(() => {
       const language = settings.chosen.language;
-      const load = files[`./messages/${language}.json`];
-      void Promise.resolve(load ? load() : english).then((found) => {
-        if (settings.chosen.language === language) this.room = found;
+      void messagesIn(files, language).then((found) => {
+        if (settings.chosen.language === language) this.room = found ?? english;
       });
     });
     $effect(() => {
-      const [messages, language] = [gameModule(game())?.messages, settings.chosen.language];
-      if (!messages) return;
-      void Promise.all([messages[language](), messages.en()]).then(([chosen, first]) => {
+      const [id, language] = [game(), settings.chosen.language];
+      if (!id) return;
+      void Promise.all([gameMessages(id, [language]), gameMessages(id, ["en"])]).then(([chosen, first]) => {
         if (settings.chosen.language !== language) return;
-        this.game = chosen.default;
-        this.gameEnglish = first.default;
+        this.game = chosen;
+        this.gameEnglish = first;
       });
     });
   }

@@ -18,6 +18,6 @@ export interface Room {
 export const ROOMS: Room[] = [
   { name: "box", where: address.home, screens: ["home", "game"] },
   { name: "club", where: address.club, screens: ["club", "person", "me", "desk", "leaders"], club: true },
-  { name: "events", where: address.events, screens: ["events", "event"], club: true },
+  { name: "events", where: address.events, screens: ["events", "event", "duplicate"], club: true },
   { name: "my-tables", where: address.myTables, screens: ["my-tables", "calls"], waiting: () => waiting.count },
 ];

@@ -25,6 +25,7 @@ export type Route =
   | { screen: "leaders"; game: string; seats: number | null }
   | { screen: "events" }
   | { screen: "event"; event: string }
+  | { screen: "duplicate"; event: string; round: number; deal: number }
   | { screen: "code"; code: string }
   | { screen: "club" }
   | { screen: "person"; who: string }
@@ -66,6 +67,9 @@ export function routeOf(path: string, query: string, hash: string): Route {
   if (first === "people" && second && parts.length === 2) return { screen: "person", who: second };
   if ((first === "club" || first === "me" || first === "desk") && parts.length === 1) return { screen: first };
   if (first === "leaders" && parts.length <= 2) return { screen: "leaders", game: second ?? "", seats: numberIn(new URLSearchParams(query), "seats") };
+  if (first === "events" && second && third === "rounds" && parts[4] === "deals" && parts.length === 6) {
+    return { screen: "duplicate", event: second, round: Number(parts[3]), deal: Number(parts[5]) };
+  }
   if (first === "events" && parts.length <= 2) return second ? { screen: "event", event: second } : { screen: "events" };
   return { screen: "nowhere" };
 }
@@ -99,6 +103,7 @@ export const address = {
   ownPuzzle: (number: number) => at(`/puzzles/yours/${number}`),
   leaders: (game?: string, seats?: number) => at(`/leaders${game ? `/${encodeURIComponent(game)}` : ""}${seats ? `?seats=${seats}` : ""}`),
   events: () => at("/events"),
+  duplicate: (event: string, round: number, deal: number) => at(`/events/${encodeURIComponent(event)}/rounds/${round}/deals/${deal}`),
   event: (event: string) => at(`/events/${encodeURIComponent(event)}`),
   code: (code: string) => at(`/t/${encodeURIComponent(code)}`),
   club: () => at("/club"),

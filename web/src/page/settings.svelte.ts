@@ -1,7 +1,7 @@
 /** What this device prefers, kept in its own storage. */
 
-import { pageMessages, translator } from "../messages/messages";
-import type { Language, Messages, Translate } from "../board/contract";
+import { LANGUAGES, spoken } from "../messages/languages";
+import { pageMessages, translator, type Messages, type Translate } from "../messages/messages";
 
 /** A new table as it was ordered last: what a form may begin with, once it has looked it over. */
 export interface KeptStart {
@@ -15,7 +15,8 @@ export interface KeptStart {
 
 export interface Preferences {
   theme: "day" | "night" | "system";
-  language: Language;
+  /** The code of the page's language. */
+  language: string;
   /** A language that only the games of packages speak; empty for that of the page. */
   gameLanguage: string;
   /** 0 none, 0.5 quick, 1 normal, 2 slow. */
@@ -45,10 +46,9 @@ export interface Preferences {
 const KEY = "kiribako";
 
 function standard(): Preferences {
-  const french = navigator.language.toLowerCase().startsWith("fr");
   return {
     theme: "system",
-    language: french ? "fr" : "en",
+    language: spoken(navigator.languages ?? [navigator.language]),
     gameLanguage: "",
     speed: 1,
     confirm: false,
@@ -73,17 +73,20 @@ function stored(): Preferences {
   }
 }
 
+/** Type that only some languages need, fetched with them. */
+const types = import.meta.glob("../look/type.*.css");
 const DARK = "(prefers-color-scheme: dark)";
 const STILL = "(prefers-reduced-motion: reduce)";
 
 class Settings {
   chosen = $state<Preferences>(stored());
+  private kept = true;
   private texts = $state.raw<Messages>({});
   private dark = $state(matchMedia(DARK).matches);
   private still = $state(matchMedia(STILL).matches);
 
   /** Words of the page in the chosen language. */
-  t: Translate = $derived(translator(this.texts));
+  t: Translate = $derived(translator(this.chosen.language, this.texts));
   night = $derived(this.chosen.theme === "system" ? this.dark : this.chosen.theme === "night");
   /** How slow movements are: 0 where the system or the person wants none. */
   speed = $derived(this.still ? 0 : this.chosen.speed);
@@ -107,12 +110,19 @@ class Settings {
     }
   }
 
+  /** Only what an address asks for, whatever this device prefers: of a page in somebody else's. */
+  only(asked: { theme: Preferences["theme"]; language: string | null }): void {
+    const plain = standard();
+    this.kept = false;
+    this.chosen = { ...plain, theme: asked.theme, language: asked.language ?? plain.language };
+  }
+
   /** Keep document and system in step with the choices; call once, inside a component. */
   follow(): void {
     matchMedia(DARK).addEventListener("change", (event) => (this.dark = event.matches));
     matchMedia(STILL).addEventListener("change", (event) => (this.still = event.matches));
     addEventListener("storage", (event) => {
-      if (event.key === KEY) this.chosen = stored();
+      if (event.key === KEY && this.kept) this.chosen = stored();
     });
     $effect(() => {
       const root = document.documentElement;
@@ -120,9 +130,11 @@ class Settings {
       root.dataset["marked"] = String(this.chosen.marked);
       root.style.setProperty("--move", `${250 * this.speed}ms`);
       root.lang = this.chosen.language;
+      root.dir = LANGUAGES.get(this.chosen.language)?.direction ?? "ltr";
     });
     $effect(() => {
       const language = this.chosen.language;
+      void types[`../look/type.${language}.css`]?.();
       void pageMessages(language).then((messages) => {
         if (this.chosen.language === language) this.texts = messages;
       });

@@ -1,7 +1,8 @@
 /** A new table's order: from what a form holds to what the server is asked. No DOM. */
 
 import type { Agreement, Clock, GameFacts, OpenTable, OptionFacts } from "../api/wire";
-import { levelsOf } from "../page/facts";
+import { levelsOf, ratedLevelsOf } from "../page/facts";
+import { defaults, valuesOf } from "../page/options";
 import type { Against } from "../page/ordering.svelte";
 import type { KeptStart } from "../page/settings.svelte";
 
@@ -47,26 +48,6 @@ export interface Start {
   coach: boolean;
   /** Whether the match counts for ratings: with an account, and never on one screen. */
   rated: boolean;
-}
-
-/** Every option at its default. */
-export function defaults(game: GameFacts, seats: number): Record<string, unknown> {
-  return Object.fromEntries(game.options.map((option) => [option.name, defaultOf(option, seats)]));
-}
-
-export function defaultOf(option: OptionFacts, seats: number): unknown {
-  return option.per_seat ? new Array<unknown>(seats).fill(option.default) : option.default;
-}
-
-export function isDefault(option: OptionFacts, value: unknown, seats: number): boolean {
-  return JSON.stringify(value) === JSON.stringify(defaultOf(option, seats));
-}
-
-/** The values a form can offer for an option. */
-export function valuesOf(option: OptionFacts): unknown[] {
-  if (option.choices) return option.choices;
-  const [low, high] = [option.low ?? 0, option.high ?? 0];
-  return Array.from({ length: high - low + 1 }, (_, index) => low + index);
 }
 
 /** Whether an option still takes a value that was chosen once. */
@@ -124,6 +105,13 @@ export function reseated(game: GameFacts, start: Start, seats: number): Start {
   const levels = Array.from({ length: seats - 1 }, (_, index) => start.levels[index] ?? start.levels.at(-1) ?? "");
   const names = Array.from({ length: seats }, (_, seat) => start.names[seat] ?? "");
   return { ...start, seats, options, levels, names };
+}
+
+/** The order of a match that counts, or does not: only bots whose strength is measured can sit at a rated table. */
+export function rated(game: Pick<GameFacts, "bots">, start: Start, counts: boolean): Start {
+  const known = ratedLevelsOf(game);
+  const levels = start.levels.map((level) => (counts && !known.includes(level) ? (known.at(-1) ?? level) : level));
+  return { ...start, levels, rated: counts };
 }
 
 /** Who sits where: me first. */

@@ -2,7 +2,7 @@
 
 import type { Decision } from "../api/wire";
 import type { GameEvent, GameModule, Happened, Translate, View } from "../board/contract";
-import { capital } from "../messages/wording";
+import { capital, closed, joined } from "../messages/wording";
 import { eventWords } from "./story";
 
 type Cut = NonNullable<GameModule["beats"]>;
@@ -48,31 +48,27 @@ function cutByGame(happened: Happened, before: View | null, own: Cut | undefined
 
 /** The sentence of a beat; where the events have none, who played. */
 export function captionOf(events: GameEvent[], seat: number, names: string[], t: Translate): string {
-  const words = runOn(spokenWords({ events }, names, t), names[seat] ?? "", names);
+  const words = runOn(spokenWords({ events }, names, t), names[seat] ?? "", names, t);
   return words || (names[seat] === undefined ? "" : t("story.plays", { name: names[seat] }));
 }
 
 /** Everything a decision brought about, one sentence each, without what has no words. */
 export function spokenWords({ events }: Pick<Decision, "events">, names: string[], t: Translate): string[] {
-  return events.filter((event) => !isSilent(event, names, t)).map((event) => closed(eventWords(event, names, t)));
+  return events.filter((event) => !isSilent(event, names, t)).map((event) => closed(eventWords(event, names, t), t));
 }
 
 /** Sentences in a row: who it is stands in the first and is understood in those that follow, until another is spoken of. */
-export function runOn(sentences: string[], name: string, names: string[]): string {
+export function runOn(sentences: string[], name: string, names: string[], t: Translate): string {
   const others = names.filter((other) => other !== name && other.startsWith(name));
   const speaksOf = (words: string): boolean => name !== "" && /^[ :]/.test(words.slice(name.length)) && !others.some((other) => words.startsWith(other));
   let understood = false;
-  return sentences
-    .map((words) => {
+  return joined(
+    sentences.map((words) => {
       const begins = words.startsWith(name) && speaksOf(words);
       const short = understood && begins && words[name.length] === " ";
       understood = begins;
       return short ? capital(words.slice(name.length + 1)) : words;
-    })
-    .join(" ");
-}
-
-/** With a full stop, so that sentences can follow each other. */
-function closed(words: string): string {
-  return /[.!?…:]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`;
+    }),
+    t,
+  );
 }

@@ -54,7 +54,7 @@ function headlineOf(table: Ended, names: string[], t: Translate): string {
   }
   if (outcome === "shared") {
     const others = winners.filter((seat) => seat !== me).map((seat) => names[seat] ?? "?");
-    return t("end.you.shared", { others: others.join(", ") });
+    return t("end.you.shared", { others: others.join(t("list.comma")) });
   }
   const margin = ahead(scores, me);
   if (margin === null) return t(`end.you.${outcome}`);
@@ -68,6 +68,6 @@ export function tieWords({ status, position }: Pick<Ended, "status" | "position"
   const scores = position?.scores ?? [];
   const best = Math.max(...scores);
   const tied = [...names.keys()].filter((seat) => scores[seat] === best);
-  const values = tied.map((seat) => `${names[seat]} ${tie.values[seat]}`).join(", ");
+  const values = tied.map((seat) => `${names[seat]} ${tie.values[seat]}`).join(t("list.comma"));
   return t("end.tie", { how: t(`tie.${tie.code}`, { otherwise: tie.text }), values });
 }

@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { api, Refused } from "../api/http";
 import { keepSeen } from "../api/seen";
 import type { Coaching, Hint, Position, Table, ToClient } from "../api/wire";
+import { joined } from "../messages/wording";
 import { settings } from "../page/settings.svelte";
 import { gameModule } from "../page/registry";
 import type { Beat, BoardProps, Happened, Refusal, Telling, Translate, Why } from "../board/contract";
@@ -22,6 +23,8 @@ import { recentOf, stepsOf, toldTable } from "./told";
 
 /** How long a move waits for the coach, in milliseconds; after that it is sent. */
 const COACHED = 1000;
+/** How long a decision is on its way before the board shows that, in milliseconds: most are drawn as made by then. */
+const PROMPT = 100;
 /** How many decisions are kept with their positions, to be told again. */
 const KEPT = 40;
 /** How long after the last change a table is kept as last seen, in milliseconds. */
@@ -57,8 +60,10 @@ export class Room {
   /** Hot seat: whose eyes are shown, and whether the screen is being handed over. */
   shownSeat = $state<number | null>(null);
   curtain = $state(false);
+  /** What is to be read aloud, worded when it is read: the words of a language may come after the first event. */
+  private spoken = $state.raw<() => string>(() => "");
   /** What the live region reads. */
-  said = $state("");
+  said = $derived.by(() => (this.words.ready === false ? "" : this.spoken()));
   unread = $state(0);
   /** How far our clock is ahead of the server's. */
   lag = $state(0);
@@ -78,6 +83,9 @@ export class Room {
   private adding = new Set<number>();
   private beginning = false;
   private sent = $state.raw<Session["sending"]>(null);
+  /** What was sent is not there as soon as usual. */
+  private late = $state(false);
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private kept = $state.raw<Step[]>([]);
   /** The story told now was asked for. */
   private asked = false;
@@ -92,7 +100,7 @@ export class Room {
 
   constructor(
     readonly id: string,
-    private readonly words: { t: Translate },
+    private readonly words: { t: Translate; ready?: boolean },
   ) {
     this.session = new Session({ changed: () => this.read(), heard: (message) => this.hear(message) });
     this.connection = new Connection(this.session, id);
@@ -109,6 +117,7 @@ export class Room {
     return () => {
       document.removeEventListener("visibilitychange", leave);
       this.keep();
+      clearTimeout(this.patience);
       this.teller.reset();
       this.connection.close();
     };
@@ -136,7 +145,10 @@ export class Room {
   });
   /** Nothing of anybody's may be seen: the screen is on its way, or nobody has looked yet. */
   covered = $derived(this.passing && (this.curtain || this.shownSeat === null));
+  /** A decision is on its way: no other can be made. */
   busy = $derived(this.sent !== null || this.weighing);
+  /** The same, shown: drawing a board twice for one decision takes longer than most need. */
+  waiting = $derived(this.late || this.weighing);
 
   /** What the others did since the last decision of these eyes: told, and marked on the board. */
   recent = $derived(recentOf(this.table?.history ?? [], this.eyes, this.scene?.step.decision));
@@ -154,7 +166,7 @@ export class Room {
   board = $derived.by((): BoardProps | null => {
     const [table, scene] = [this.table, this.scene];
     if (!table?.position || this.covered) return null;
-    const free = !this.passing && !this.busy && !scene;
+    const free = !this.passing && !this.waiting && !scene;
     return {
       view: viewOf(scene?.step.after ?? table.position, this.eyes),
       eyes: this.eyes,
@@ -320,20 +332,28 @@ export class Room {
 
   private keep(): void {
     clearTimeout(this.keeping);
-    if (this.live && !this.recalled) void keepSeen(this.live).catch(() => undefined);
+    if (this.live && !this.recalled) keepSeen(this.live);
   }
 
   private read(): void {
     this.live = this.session.table;
     this.link = this.session.link;
     this.closed = this.session.closed;
-    this.sent = this.session.sending;
+    this.send(this.session.sending);
     if (this.link === "lost" && !this.live) void this.recall();
     else if (this.session.n >= 0) this.recalled = false;
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep(), SETTLED);
     const table = this.live;
     if (table && this.shownSeat === null && table.mine.length === 1) this.shownSeat = table.mine[0] ?? null;
+  }
+
+  private send(decision: Session["sending"]): void {
+    if (decision === this.sent) return;
+    this.sent = decision;
+    this.late = false;
+    clearTimeout(this.patience);
+    if (decision) this.patience = setTimeout(() => (this.late = true), PROMPT);
   }
 
   /** What may be taken back at once may so only until a moment, by the server's clock: look again then. */
@@ -374,9 +394,10 @@ export class Room {
     if (dealt?.length && table.position) this.add(table, { ply: OPENING, seat: OPENING, move: "", events: dealt }, null, table.position);
     if (message.is === "chat" && !table.muted?.includes(message.line.who)) {
       this.unread += 1;
-      this.said = `${message.line.name}: ${message.line.text}`;
+      const { name, text } = message.line;
+      this.spoken = () => `${name}: ${text}`;
     }
-    if (message.is === "undone") this.said = this.t("log.undone", { ply: message.ply });
+    if (message.is === "undone") this.spoken = () => this.t("log.undone", { ply: message.ply });
   }
 
   /** A decision is told when those before it are. */
@@ -412,8 +433,8 @@ export class Room {
   }
 
   private speak(told: Told[]): void {
-    const words = told.map(({ step, events }) => captionOf(events, step.decision.seat, this.names, this.t));
-    this.said = words.filter(Boolean).join(" ");
+    const words = (): string[] => told.map(({ step, events }) => captionOf(events, step.decision.seat, this.names, this.t));
+    this.spoken = () => joined(words(), this.t);
   }
 
   private ring(): void {

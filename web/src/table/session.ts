@@ -119,7 +119,7 @@ export class Session {
     if (!table) return false;
     if (message.is === "presence") {
       const seats = table.seats.map((seat, index) => ({ ...seat, here: message.here[index] ?? false }));
-      this.table = { ...table, seats, watching: message.watching };
+      this.table = { ...table, seats, watching: message.watching, watchers: message.watchers ?? [] };
       return true;
     }
     if (message.n <= this.n) return false;

@@ -47,10 +47,14 @@ export function lastDecision(table: Table): Happened | null {
   return last;
 }
 
+/** Who has left is called so by the server, whatever the language. */
+const GONE = "Someone who left";
+
 /** One name per seat, no two alike: bots by what their level is called, one person on two seats by number. */
 export function seatNames(table: Pick<Table, "seats">, t: Translate): string[] {
   const names = table.seats.map(({ name, kind, level }) => {
     if (kind === "open") return t("seat.open");
+    if (name === GONE) return t("seat.gone");
     return kind === "bot" && level && name === level ? t(`bot.${level}`, { otherwise: name }) : name;
   });
   return names.map((name, seat) => {

@@ -34,5 +34,5 @@ export function endWords(status: Status, names: string[], t: Translate): string 
 
 export function list(parts: string[], t: Translate): string {
   if (parts.length < 2) return parts[0] ?? "";
-  return t("list.and", { first: parts.slice(0, -1).join(", "), last: parts.at(-1) });
+  return t("list.and", { first: parts.slice(0, -1).join(t("list.comma")), last: parts.at(-1) });
 }

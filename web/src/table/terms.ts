@@ -36,5 +36,5 @@ function chosen(option: OptionFacts, value: unknown): boolean {
 }
 
 function valueName(option: OptionFacts, value: unknown, t: Translate): string {
-  return Array.isArray(value) ? value.map((each) => choiceName(option, each, t)).join(", ") : choiceName(option, value, t);
+  return Array.isArray(value) ? value.map((each) => choiceName(option, each, t)).join(t("list.comma")) : choiceName(option, value, t);
 }

@@ -3,6 +3,7 @@
 import type { TableLine } from "../api/wire";
 import type { Translate } from "../board/contract";
 import { levelWords } from "../page/facts";
+import { waitsForMe } from "../page/waiting.svelte";
 import { seatNames } from "../table/shown";
 import { endWords, list } from "../table/story";
 
@@ -22,10 +23,6 @@ export function sitting(table: Pick<TableLine, "seats">, t: Translate, whom: "al
     shown.map(({ seat }) => names[seat] ?? ""),
     t,
   );
-}
-
-export function waitsForMe({ status, actor, seats }: Pick<TableLine, "status" | "actor" | "seats">): boolean {
-  return status.phase === "playing" && actor !== null && (seats[actor]?.mine ?? false);
 }
 
 /** Whether nobody but bots plays there with me: it is mine to end. */

@@ -5,9 +5,9 @@ import { Refused } from "../../src/api/http";
 import { problemOf, refusalWords } from "../../src/board/refusal";
 import { translator } from "../../src/messages/messages";
 
-const t = translator({
+const t = translator("en", {
   "refusal.taken": "{space} is taken",
-  "refusal.falls": "It falls to the {~way}",
+  "refusal.falls": "It falls to the {way_word}",
   "refusal.bad-setup": "No start: {otherwise}",
   "word.left": "left",
 });

@@ -5,9 +5,9 @@ import { translator, type Messages } from "../../src/messages/messages";
 import { lineWords, moveWords } from "../../src/messages/wording";
 
 const types = import.meta.glob<string>("../../src/games/*/types.ts", { eager: true, query: "?raw", import: "default" });
-const files = import.meta.glob<Messages>("../../src/games/*/messages/fr.json", { eager: true, import: "default" });
+const files = import.meta.glob<Messages>("$games/*/messages/fr.json", { eager: true, import: "default" });
 const games = Object.keys(types).map((path) => path.split("/").at(-2) as string);
-const french = (game: string): Messages => files[`../../src/games/${game}/messages/fr.json`] ?? {};
+const french = (game: string): Messages => Object.entries(files).find(([path]) => path.includes(`/${game.replaceAll("-", "_")}/`))?.[1] ?? {};
 
 /** The members of an interface as it is written, with those it is made of. */
 function members(source: string, name: string): Map<string, string> {
@@ -33,7 +33,7 @@ describe.each(games)("%s", (game) => {
       const key = `${sort === "Moves" ? "move" : "line"}.${code}`;
       const text = french(game)[key];
       expect([key, typeof text]).toEqual([key, "string"]);
-      const used = [...(text ?? "").matchAll(/\{[@~]?(\w+)/g)].map(([, name]) => name as string);
+      const used = [...(text ?? "").matchAll(/\{(\w+)[,}]/g)].map(([, name]) => (name as string).replace(/_(name|word)$/, ""));
       expect([key, used.filter((name) => !facts.includes(name))]).toEqual([key, []]);
     }
   });
@@ -45,28 +45,28 @@ describe.each(games)("%s", (game) => {
 
 describe("a sentence", () => {
   const names = ["Aki", "Hana"];
-  const kigi = translator(french("kigi"));
+  const kigi = translator("fr", french("kigi"));
   const laid = { place: 1, tree: 1, own: false, points: 4, prunes: false, trunk: false, shows: ["2 butterfly", "1 pink"] };
 
   test("is made in the reader's language, with names and words", () => {
     const said = { text: "lay card 1 on the tree of seat 1 for 4 points, from the trunk", code: "lay", facts: laid };
-    expect(moveWords(said, names, kigi)).toBe("Poser la carte 1 sur l'arbre de Hana pour 4 points, depuis la branche avec 2 papillons, 1 fleur rose");
+    expect(moveWords(said, names, kigi)).toBe("Poser la carte 1 sur la branche avec 2 papillons, 1 fleur rose de l’arbre de Hana\u00a0: 4 points");
     const own = { ...laid, own: true, points: 12, prunes: true, trunk: true };
-    expect(moveWords({ ...said, facts: own }, names, kigi)).toBe("Poser la carte 1 sur votre arbre pour 12 points et tailler, depuis le tronc");
+    expect(moveWords({ ...said, facts: own }, names, kigi)).toBe("Poser la carte 1 sur le tronc de votre arbre\u00a0: 12 points, et on taille");
   });
   test("is the engine's own where the page has none, or a fact is missing", () => {
     const text = "lay card 1 on the tree of seat 1";
-    expect(moveWords({ text, code: "lay", facts: laid }, names, translator())).toBe("Lay card 1 on the tree of Hana");
+    expect(moveWords({ text, code: "lay", facts: laid }, names, translator("en"))).toBe("Lay card 1 on the tree of Hana");
     expect(moveWords({ text }, names, kigi)).toBe("Lay card 1 on the tree of Hana");
     expect(moveWords({ text, code: "lay", facts: { place: 1 } }, names, kigi)).toBe("Lay card 1 on the tree of Hana");
   });
   test("names several seats in a row", () => {
     const said = { text: "let Yue, then Tane take a villager", code: "order", facts: { order: [1, 0] } };
-    expect(moveWords(said, names, translator(french("kami-sama")))).toBe("Ordre des choix : Hana, Aki");
+    expect(moveWords(said, names, translator("fr", french("kami-sama")))).toBe("Ordre des choix\u00a0: Hana, Aki");
   });
   test("tells what points are for", () => {
     const line = { label: "month 2: chaff, 10 cards", code: "set", facts: { month: 2, set: "chaff", cards: [], count: 10, named: false } };
-    expect(lineWords(line, names, translator(french("koi-koi")))).toBe("Mois 2 : plantes, 10 cartes");
-    expect(lineWords({ label: "acorns" }, names, translator())).toBe("Acorns");
+    expect(lineWords(line, names, translator("fr", french("koi-koi")))).toBe("Mois 2\u00a0: plantes, 10 cartes");
+    expect(lineWords({ label: "acorns" }, names, translator("en"))).toBe("Acorns");
   });
 });

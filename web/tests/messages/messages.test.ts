@@ -1,59 +1,80 @@
-/** Every text is there in both languages, with the same places to fill, for the page and every game. */
+/** Messages of the page: filled as ICU MessageFormat says, found where they belong. That none is missing in any language is tests/messages/test_complete.py's. */
 
-import { describe, expect, test } from "vitest";
-import { fill, has, translator } from "../../src/messages/messages";
+import { expect, test } from "vitest";
+import { fill } from "../../src/messages/fill";
+import { LANGUAGES, languageOf, spoken } from "../../src/messages/languages";
+import { has, pageMessages, translator, type Messages } from "../../src/messages/messages";
 import { named } from "../../src/messages/wording";
-import type { Messages } from "../../src/board/contract";
 
-const files = import.meta.glob<Messages>("../../src/**/{en,fr}.json", { eager: true, import: "default" });
 const sources = import.meta.glob<string>("../../src/{shell,table,review}/*.{svelte,ts}", { eager: true, query: "?raw", import: "default" });
-const folders = [...new Set(Object.keys(files).map((path) => path.replace(/(en|fr)\.json$/, "")))];
-// a fact as it is and its word are one place: English has "Mika's gazelle" where French needs "une gazelle"
-const places = (text: string): string[] => [...text.matchAll(/\{(@?|~)(\w+)/g)].map(([, mark, name]) => (mark === "@" ? `@${name}` : `${name}`)).sort();
-const english = files["../../src/messages/en.json"] ?? {};
+const review = import.meta.glob<Messages>("../../src/review/messages/en.json", { eager: true, import: "default" });
+const about = import.meta.glob<Record<string, string>>("$messages/language.*.json", { eager: true, import: "default" });
 
-describe.each(folders)("%s", (folder) => {
-  const en = files[`${folder}en.json`] ?? {};
-  const fr = files[`${folder}fr.json`] ?? {};
-  test("French lacks nothing that English has", () => {
-    // It may have more: where a game has no English key, the engine's own English sentence serves.
-    expect(Object.keys(en).filter((key) => !(key in fr))).toEqual([]);
-  });
-  test("both languages fill the same places", () => {
-    for (const key of Object.keys(en)) expect([key, ...new Set(places(fr[key] ?? ""))]).toEqual([key, ...new Set(places(en[key] ?? ""))]);
-  });
-  test("no text is empty", () => {
-    expect([...Object.entries(en), ...Object.entries(fr)].filter(([, text]) => !text.trim())).toEqual([]);
-  });
-});
-
-test("the page's own texts are the same in both languages, but for refusals that the server says in English", () => {
-  const french = Object.keys(files["../../src/messages/fr.json"] ?? {});
-  expect(french.filter((key) => key in english || !key.startsWith("refusal.")).sort()).toEqual(Object.keys(english).sort());
-});
-
-test("every text the page asks for is there", () => {
+test("every text the page asks for is there", async () => {
   const asked = Object.values(sources).flatMap((source) => [...source.matchAll(/\bt\(\s*"([\w.-]+)"/g)].map(([, key]) => key ?? ""));
   expect(asked.length).toBeGreaterThan(150);
   const ofGames = new Set(["summary", "chapter"]); // a game may have its own; the engine's sentence serves otherwise
-  const ofReview = files["../../src/review/messages/en.json"] ?? {};
-  expect([...new Set(asked)].filter((key) => !has(key, english, ofReview) && !ofGames.has(key))).toEqual([]);
+  const english = await pageMessages("en");
+  expect([...new Set(asked)].filter((key) => !has(key, english, ...Object.values(review)) && !ofGames.has(key))).toEqual([]);
 });
 
-test("a choice may hold a name", () => {
-  const text = "on {own|their own tree|the tree of {@tree}}";
-  expect(fill(text, { own: true, "@tree": "Hana" })).toBe("on their own tree");
-  expect(fill(text, { own: false, "@tree": "Hana" })).toBe("on the tree of Hana");
-});
-
-test("places are filled, and numbers choose between one and many", () => {
-  expect(fill("{name} has {count|one card|# cards}", { name: "Mika", count: 1 })).toBe("Mika has one card");
-  expect(fill("{name} has {count|one card|# cards}", { name: "Mika", count: 3 })).toBe("Mika has 3 cards");
+test("places are filled, numbers and words choose", () => {
+  expect(fill("{who} has {count, plural, one {one card} other {# cards}}", { who: "Mika", count: 1 })).toBe("Mika has one card");
+  expect(fill("{who} has {count, plural, one {one card} other {# cards}}", { who: "Mika", count: 3 })).toBe("Mika has 3 cards");
+  expect(fill("{count, plural, =0 {none} one {#} other {#}}", { count: 0 })).toBe("none");
   expect(fill("{nobody}", {})).toBe("{nobody}");
+  const text = "on {own, select, true {their own tree} other {the tree of {tree_name}}}, {n, plural, other {# {own, select, true {a} other {#b}}}}";
+  expect(fill(text, { own: true, n: 2 })).toBe("on their own tree, 2 a");
+  expect(fill(text, { own: false, n: 2, tree_name: "Hana" })).toBe("on the tree of Hana, 2 2b");
+  expect(fill("{n, plural, one {a} other {b}}!", {})).toBe("{n, plural, one {a} other {b}}!");
+});
+
+test("apostrophes are themselves, but before a brace", () => {
+  expect(fill("it''s '{'no place'}', isn't it", {})).toBe("it's {no place}, isn't it");
+  expect(fill("l'arbre de {who}, d'#", { who: "Hana" })).toBe("l'arbre de Hana, d'#");
+  expect(fill("{n, plural, other {'#' is #}}", { n: 3 })).toBe("# is 3");
+});
+
+test("plurals are the language's own", () => {
+  const text = "{count, plural, one {# point} other {# points}}";
+  expect(fill(text, { count: 0 }, "en")).toBe("0 points");
+  expect(fill(text, { count: 0 }, "fr")).toBe("0 point");
+  expect(translator("fr", { own: text })("own", { count: 0 })).toBe("0 point");
+});
+
+/** A plural rule of a language's file, as Python reads it. */
+function fits(rule: string, number: number): boolean {
+  const within = (value: number, range: string): boolean => {
+    const [first, last = first] = range.split("..").map(Number);
+    return value >= (first as number) && value <= (last as number);
+  };
+  const holds = (relation: string): boolean => {
+    const [, modulus, not, ranges] = /^[ni](?: % (\d+))? (!?)= (.+)$/.exec(relation) ?? [];
+    const value = modulus ? number % Number(modulus) : number;
+    return (ranges ?? "").split(",").some((range) => within(value, range)) !== Boolean(not);
+  };
+  return rule.split(" or ").some((each) => each.split(" and ").every(holds));
+}
+
+test.each(Object.entries(about))("%s: Python counts as CLDR does", (path, facts) => {
+  const cldr = new Intl.PluralRules(languageOf(path));
+  const rules = Object.entries(facts).filter(([key]) => key.startsWith("plural."));
+  for (const number of [...Array(250).keys(), 1_000_000, 3_000_000, 1_000_001]) {
+    const found = rules.find(([, rule]) => fits(rule, number))?.[0].slice(7) ?? "other";
+    expect([number, found]).toEqual([number, cldr.select(number)]);
+  }
+});
+
+test("languages are those that have a file, and a reader gets the first one spoken", () => {
+  expect([...LANGUAGES.keys()]).toContain("fr");
+  expect(LANGUAGES.get("fr")).toEqual({ code: "fr", name: "Français", direction: "ltr" });
+  expect(spoken(["de-AT", "fr-CH", "en"])).toBe("fr");
+  expect(spoken(["xx"])).toBe("en");
+  expect([languageOf("../a/learn.fr.json"), languageOf("./messages/en.json")]).toEqual(["fr", "en"]);
 });
 
 test("a game's words come before the page's, English before nothing, the engine's sentence before a key", () => {
-  const t = translator({ brand: "Own" });
+  const t = translator("en", { brand: "Own" });
   expect(t("brand")).toBe("Own");
   expect(t("close")).toBe("Close");
   expect(t("event.unheard", { otherwise: "It happened" })).toBe("It happened");

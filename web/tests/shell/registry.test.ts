@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { GameFacts } from "../../src/api/wire";
-import { adapted, bringBoards, furtherLanguages, gameModule, messageFile } from "../../src/page/registry";
+import { adapted, bringBoards, furtherLanguages, gameMessages, messageFile } from "../../src/page/registry";
 
 test("a package may bring as little as it likes", () => {
   const module = adapted("toy", {});
@@ -27,7 +27,8 @@ test("a package speaks any language it brings", async () => {
   vi.stubGlobal("navigator", { languages: ["en-GB"] });
   await bringBoards([{ id: "stones", board } as GameFacts]);
   expect(furtherLanguages()).toEqual({ de: "Deutsch", xx1: "xx1" });
-  const load = gameModule("stones")?.messages["de"];
-  expect((await load?.())?.default).toEqual({ summary: "Steine" });
+  expect(await gameMessages("stones", ["de"])).toEqual({ summary: "Steine" });
+  expect((await gameMessages("koi-koi", ["de", "fr"]))["summary"]).toContain("fleurs");
+  expect(await gameMessages("nobodys", ["en"])).toEqual({});
   vi.unstubAllGlobals();
 });

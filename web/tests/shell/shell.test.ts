@@ -3,9 +3,10 @@
 import { expect, test } from "vitest";
 import type { GameFacts } from "../../src/api/wire";
 import { blocks, pieces } from "../../src/page/ruletext";
-import { browserName, dayOf } from "../../src/shell/sessions";
+import { browserName, dayOf } from "../../src/page/sessions";
 import { codeOf } from "../../src/page/code";
-import { basicOptions, defaults, firstStart, keptOf, order, otherOptions, reseated, seatingOf, valuesOf } from "../../src/shell/start";
+import { defaults, valuesOf } from "../../src/page/options";
+import { basicOptions, firstStart, keptOf, order, otherOptions, reseated, seatingOf } from "../../src/shell/start";
 
 const game: GameFacts = {
   id: "toy",
@@ -15,7 +16,8 @@ const game: GameFacts = {
   seats: [2, 3],
   rules_version: 1,
   lessons: 0,
-  bots: ["level-1", "level-2", "level-3"].map((word) => ({ word, name: word, description: "" })),
+  titles: {},
+  bots: ["level-1", "level-2", "level-3"].map((word) => ({ word, name: word, description: "", seconds: 0, rated: true })),
   options: [
     { name: "long", text: "", rule: "TY-1.1", default: false, per_seat: false, choices: [false, true] },
     { name: "handicap", text: "", rule: "TY-1.2", default: 0, per_seat: true, low: 0, high: 2 },

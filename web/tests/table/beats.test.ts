@@ -7,7 +7,7 @@ import { captionOf, cut, runOn, spokenWords } from "../../src/table/beats";
 import { recentOf, turnsOf } from "../../src/table/told";
 
 const names = ["Mika", "Jun"];
-const t = translator({ "event.turn-ended": "", "event.laid": "{@seat} lays a card", "event.scored": "{points} points!" });
+const t = translator("en", { "event.turn-ended": "", "event.laid": "{seat_name} lays a card", "event.scored": "{points} points!" });
 const event = (kind: string, more: object = {}): GameEvent => ({ event: kind, text: kind, ...more });
 const laid = event("laid", { seat: 1 });
 const scored = event("scored", { points: 3 });
@@ -52,10 +52,10 @@ test("what is recent begins after my last decision; a watcher sees the last turn
 
 test("in a turn the name stands once, and is never half of another", () => {
   const seats = ["Jun", "Jun 2"];
-  expect(runOn(["Jun lays a card.", "Jun scores 3.", "The wheel turns."], "Jun", seats)).toBe("Jun lays a card. Scores 3. The wheel turns.");
-  expect(runOn(["Jun lays a card.", "The fox adds one.", "Jun adds two.", "Jun scores."], "Jun", seats)).toBe(
+  expect(runOn(["Jun lays a card.", "Jun scores 3.", "The wheel turns."], "Jun", seats, t)).toBe("Jun lays a card. Scores 3. The wheel turns.");
+  expect(runOn(["Jun lays a card.", "The fox adds one.", "Jun adds two.", "Jun scores."], "Jun", seats, t)).toBe(
     "Jun lays a card. The fox adds one. Jun adds two. Scores.",
   );
-  expect(runOn(["Jun: game!", "Jun wins."], "Jun", seats)).toBe("Jun: game! Wins.");
-  expect(runOn(["Jun lays a card.", "Jun 2 loses one."], "Jun", seats)).toBe("Jun lays a card. Jun 2 loses one.");
+  expect(runOn(["Jun: game!", "Jun wins."], "Jun", seats, t)).toBe("Jun: game! Wins.");
+  expect(runOn(["Jun lays a card.", "Jun 2 loses one."], "Jun", seats, t)).toBe("Jun lays a card. Jun 2 loses one.");
 });

@@ -7,7 +7,7 @@ import { view } from "./view";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined });
-vi.stubGlobal("navigator", { language: "en" });
+vi.stubGlobal("navigator", { languages: ["en"] });
 const { Room } = await import("../../src/table/room.svelte");
 
 interface Sent {
@@ -36,7 +36,7 @@ function sit(coach: boolean): void {
     position,
   };
   sent = [];
-  room = new Room("t", { t: translator() });
+  room = new Room("t", { t: translator("en") });
   room["session"].opened((text) => sent.push(JSON.parse(text) as Sent));
   room["session"].receive({ is: "table", n: 1, table: table as unknown as Table } as ToClient);
 }

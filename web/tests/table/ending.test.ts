@@ -7,7 +7,7 @@ import { translator } from "../../src/messages/messages";
 import { verdictOf } from "../../src/table/ending";
 import { nextLevel } from "../../src/table/next";
 
-const t = translator(english, { "tie.leaves": "leaves on the ground" });
+const t = translator("en", english, { "tie.leaves": "leaves on the ground" });
 const NAMES = ["Ada", "Bo", "Cy"];
 const bot = (seat: number, level = "level-2"): SeatState => ({ seat, kind: "bot", name: level, level });
 const me = (seat: number): SeatState => ({ seat, kind: "person", name: "Ada", mine: true });

@@ -6,10 +6,12 @@ import type { Decision } from "../../src/api/wire";
 import { translator, type Messages } from "../../src/messages/messages";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-vi.stubGlobal("navigator", { language: "en" });
+vi.stubGlobal("navigator", { languages: ["en"] });
 const { settings } = await import("../../src/page/settings.svelte");
 const { default: MoveList } = await import("../../src/table/MoveList.svelte");
-const files = import.meta.glob<Messages>("../../src/games/*/messages/en.json", { eager: true, import: "default" });
+const files = import.meta.glob<Messages>("$games/*/messages/en.json", { eager: true, import: "default" });
+
+const inEnglish = (game: string): Messages => Object.entries(files).find(([path]) => path.includes(`/${game.replaceAll("-", "_")}/`))?.[1] ?? {};
 
 /** A decision of every game as the server tells it, and who made it. */
 const DECISIONS: [string, Decision, string][] = [
@@ -21,7 +23,7 @@ const DECISIONS: [string, Decision, string][] = [
 ];
 
 function log(game: string, decision: Decision): string {
-  const t = translator(files[`../../src/games/${game}/messages/en.json`] ?? {});
+  const t = translator("en", inEnglish(game));
   const { body } = render(MoveList, { props: { history: [decision], names: ["Mika", "Jun"], t } });
   return body.replace(/<[^>]*>/g, " ").replaceAll("&gt;", ">");
 }

@@ -11,7 +11,7 @@ const media = { matches: false, addEventListener: () => undefined };
 const page = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 vi.stubGlobal("matchMedia", () => media);
 vi.stubGlobal("document", page);
-vi.stubGlobal("navigator", { language: "en" });
+vi.stubGlobal("navigator", { languages: ["en"] });
 const { settings } = await import("../../src/page/settings.svelte");
 const { Room } = await import("../../src/table/room.svelte");
 
@@ -50,7 +50,7 @@ function pass(beats: number): void {
 beforeEach(() => {
   vi.useFakeTimers();
   page.hidden = false;
-  room = new Room("t", { t: translator() });
+  room = new Room("t", { t: translator("en") });
   hear({ is: "table", table: table(0) });
 });
 afterEach(() => vi.useRealTimers());
@@ -106,6 +106,24 @@ test("nobody plays while something is told", async () => {
   expect(room.busy).toBe(true);
 });
 
+test("a decision on its way changes the board only if it takes long, and no other is made meanwhile", () => {
+  const said = (): number => room["session"].unanswered;
+  void room.play("a");
+  expect([room.busy, room.board?.seat, said()]).toEqual([true, 0, 1]);
+  void room.play("b");
+  expect(said()).toBe(1);
+  vi.advanceTimersByTime(150);
+  expect(room.board).toMatchObject({ seat: null, moves: [] });
+  moved(0, ["I place."]);
+  expect([room.busy, room.waiting]).toEqual([false, false]);
+  moved(1, ["It places."]);
+  room.skip();
+  void room.play("a");
+  moved(2, ["I place."]);
+  vi.advanceTimersByTime(150);
+  expect(room.waiting).toBe(false);
+});
+
 test("what my own move brought about is told before the next", () => {
   moved(0, ["I play.", "I draw."]);
   vi.advanceTimersByTime(100);
@@ -157,7 +175,7 @@ test("a hidden page is told nothing in beats", () => {
 });
 
 test("a deal is told, once, and the table is not opened by it twice", () => {
-  room = new Room("t", { t: translator() });
+  room = new Room("t", { t: translator("en") });
   hear({ is: "table", table: table(0, { status: { phase: "waiting" }, position: null }) });
   hear({ is: "status", status: { phase: "playing" }, position: position(0), opening: [event("East deals.")] });
   expect(room.board).toMatchObject({ seat: null, telling: { before: null, beat: { ply: -1, seat: -1, caption: "East deals." } } });
@@ -168,7 +186,7 @@ test("a deal is told, once, and the table is not opened by it twice", () => {
 });
 
 test("on a shared screen nobody waits for the other's own tap, and nobody's cards are shown", () => {
-  room = new Room("t", { t: translator() });
+  room = new Room("t", { t: translator("en") });
   hear({ is: "table", table: table(0, { mine: [0, 1], opening: [event("East deals.")] }) });
   expect(room.telling).toBe(true);
   expect(room.board).toBeNull(); // nobody has taken the screen yet

@@ -7,7 +7,7 @@ import { left, written } from "../../src/table/clock";
 import { decider, eyesOf, haveSecrets, seatNames } from "../../src/table/shown";
 import { view } from "./view";
 
-const t = translator();
+const t = translator("en");
 const position = (actor: number | null, views: Position["views"] = {}): Position => ({ ply: 0, views, actor, moves: [], scores: [] });
 const table = (mine: number[], actor: number | null): Table => ({ mine, position: position(actor), status: { phase: "playing" } }) as unknown as Table;
 

@@ -6,14 +6,14 @@ import { askedWords, bestFirst, endWords, eventWords, list } from "../../src/tab
 import { view } from "./view";
 
 const names = ["Mika", "Jun"];
-const t = translator({ "event.fled": "{@seat}'s gazelle flees from {from}", "asks.place": "Place on {line}" });
+const t = translator("en", { "event.fled": "{seat_name}'s gazelle flees from {from}", "asks.place": "Place on {line}" });
 
 test("an event is told with the names of the seats in its facts", () => {
   expect(eventWords({ event: "fled", text: "Seat 1's gazelle flees", seat: 1, from: "d1" }, names, t)).toBe("Jun's gazelle flees from d1");
 });
 
 test("an event names several things by their words", () => {
-  const spoken = translator({ "event.captured": "{@seat} takes {~takes}", "word.2C": "plum", "word.2R": "plum ribbon" });
+  const spoken = translator("en", { "event.captured": "{seat_name} takes {takes_word}", "word.2C": "plum", "word.2R": "plum ribbon" });
   expect(eventWords({ event: "captured", text: "x", seat: 0, takes: ["2C", "2R"] }, names, spoken)).toBe("Mika takes plum, plum ribbon");
 });
 

@@ -6,7 +6,7 @@ import english from "../../src/messages/en.json";
 import { translator } from "../../src/messages/messages";
 import { termsOf } from "../../src/table/terms";
 
-const t = translator(english);
+const t = translator("en", english);
 const option = { name: "big_board", text: "", rule: "TO-1.1", default: false, per_seat: false, choices: [false, true] };
 const game = {
   id: "toy",
@@ -17,6 +17,7 @@ const game = {
   options: [option],
   bots: [],
   lessons: 0,
+  titles: {},
   board: "",
 } satisfies GameFacts;
 const agreed = { hints: "off", take_backs: "free", out_of_time: "lose", chat: "seated", watchers: "all" } as const;

@@ -3,9 +3,10 @@
 import { expect, test } from "vitest";
 import type { SeatState, TableLine } from "../../src/api/wire";
 import { translator } from "../../src/messages/messages";
-import { isAlone, namesOf, sitting, standing, waitsForMe, whenOf } from "../../src/turn/lines";
+import { isAlone, namesOf, sitting, standing, whenOf } from "../../src/turn/lines";
+import { waitsForMe } from "../../src/page/waiting.svelte";
 
-const t = translator();
+const t = translator("en");
 const me: SeatState = { seat: 0, kind: "person", name: "Ann", mine: true };
 const bot: SeatState = { seat: 1, kind: "bot", name: "Tama", level: "level-2" };
 const friend: SeatState = { seat: 1, kind: "person", name: "Bo" };

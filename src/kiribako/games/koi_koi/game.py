@@ -14,6 +14,7 @@ from kiribako.games.koi_koi.rules.observation import PLANES
 from kiribako.games.koi_koi.rules.position import Position
 from kiribako.games.koi_koi.shown import (
     audit,
+    deals,
     events,
     notation,
     picture,
@@ -29,8 +30,10 @@ from kiribako.games.koi_koi.wisdom.greedy_stop import GreedyStop
 from kiribako.games.koi_koi.wisdom.wisdom import KoiKoiWisdom
 from kiribako.kernel.chance import Chance
 from kiribako.kernel.components import Components, opened, own_components, read_components
+from kiribako.kernel.deal import Deal
 from kiribako.kernel.event import Event
 from kiribako.kernel.game import Game
+from kiribako.kernel.match import Match
 from kiribako.kernel.observation import Plane
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
@@ -58,7 +61,8 @@ class KoiKoi(Game[Position]):
             package=PACKAGE,
             components=components.digest if components else "",
         )
-        self.duplicate_options = {"dealing": "turns"}  # KK-2.8
+        # KK-2.8, KK-2.7: every table plays the same months, and the same seat deals each
+        self.duplicate_options = {"dealing": "turns", "target": 0}
 
     def deal(self, seats: int, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
         check_together(self.box, options)
@@ -107,6 +111,10 @@ class KoiKoi(Game[Position]):
 
     def sheet(self, state: Position) -> ScoreSheet:
         return sheet.score_sheet(state)
+
+    def deals(self, match: Match) -> list[Deal]:
+        state = match.state
+        return deals.deals(match, state) if isinstance(state, Position) else []
 
     def picture(self, view: dict[str, Any]) -> Picture:
         return picture.draw(view)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from kiribako import shelf
-from kiribako.bots.levels import LEVELS, make_level
+from kiribako.bots.levels import LASTING, make_level
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.review.puzzles.puzzle import Puzzle, fingerprint, reading
@@ -96,7 +96,7 @@ def played(game: Game[Any], request: Request, number: int) -> Match:
     seats = request.seats or (game.seats[0] if number % 3 else random.choice(game.seats))
     match = game.new_match(seats=seats, seed=seed, options=request.options or {})
     bots = [
-        make_level(game, LEVELS[random.choice(PLAYERS) - 1], random.getrandbits(32))
+        make_level(game, LASTING[random.choice(PLAYERS) - 1], random.getrandbits(32))
         for _ in range(seats)
     ]
     while match.actor is not None:
@@ -121,7 +121,7 @@ def graded(match: Match, found: Weighed) -> int:
     """The lowest level that finds the answer nearly always; 0 if none does."""
     answer = reading(match, found.moves[0])
     seat = found.decision.seat
-    for level in LEVELS:
+    for level in LASTING:
         found_it = 0
         for number in range(TRIES):
             player = make_level(match.game, level, 1000 * level.number + number)

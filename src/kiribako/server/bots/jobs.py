@@ -29,6 +29,7 @@ class Job(Struct, kw_only=True):
     bot_seed: int = 0  # for the redeal and the bot
     move: str = ""  # coach: that is about to be sent
     afresh: bool = False  # think with nothing kept from before: the same seed, the same move
+    ponder: float = 0.0  # seconds to think on after the answer, until there is other work
 
 
 class Result(Struct, kw_only=True, omit_defaults=True):

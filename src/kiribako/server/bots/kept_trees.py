@@ -8,10 +8,11 @@ from typing import NamedTuple
 from kiribako.bots.net_player import NetPlayer
 from kiribako.bots.search import Search
 from kiribako.bots.searcher import SearchPlayer
+from kiribako.bots.team import TeamPlayer
 from kiribako.kernel.player import Player
 
 MOST_TREES = 16
-MOST_NODES = 400_000  # of all of them together, about 40 MB
+MOST_NODES = 2_000_000  # of all of them together, about 200 MB
 
 
 class Thinker(NamedTuple):
@@ -25,8 +26,9 @@ class Thinker(NamedTuple):
 class KeptTrees:
     """The latest trees, of bounded number and size; the longest unused are forgotten.
 
-    A tree is only kept where nothing is hidden and positions have a key, for only there can the
-    next decision go on in it: what a seat does not know is in none of them.
+    A tree is only kept where the next decision can go on in it: where nothing is hidden and
+    positions have a key, or the game says that turns often show nothing new. It was grown on what
+    its seat knows, so what a seat does not know is in none of them.
     """
 
     def __init__(self) -> None:
@@ -56,9 +58,11 @@ def searcher_of(player: Player) -> SearchPlayer | None:
     """The player itself, or the one inside it, that keeps a tree."""
     if isinstance(player, NetPlayer):
         return player.learned
+    if isinstance(player, TeamPlayer):
+        return player.searcher
     return player if isinstance(player, SearchPlayer) else None
 
 
 def can_go_on(search: Search) -> bool:
     """Whether a later search may find its position in this one's tree."""
-    return search.root.certain() and search.root.key() != 0
+    return search.keeps or (search.root.certain() and search.root.key() != 0)

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.bots.bots_alone import BotsAloneLimits
-from kiribako.server.bots.fallback import HINT_COST, cost_of, steps_of
+from kiribako.server.bots.fallback import HINT_COST, cost_of, steps_of, time_of
 from kiribako.server.bots.jobs import Job, Result
 from kiribako.server.bots.pool import BotFailed
 from kiribako.server.bots.queue import Place, Rank, Ticket
@@ -37,6 +37,7 @@ TRIES = 6  # at one and the same decision, before only a while brings another
 AWHILE = 60.0  # seconds
 FIRST_PAUSE = 0.25  # seconds before the second try; then twice as long each time
 BREATH = 10  # decisions that a bot's clock must allow for, or a quicker one decides
+PONDERS = "level-6"  # the only one that thinks in its rivals' time
 KNOWN = 20_000  # people whose network is remembered
 
 
@@ -191,7 +192,8 @@ class BotTurns:
         def make() -> Job | None:
             if not is_due(table, ply, seat) or self.place(live) is None:
                 return None
-            return self.job(table, seat, self._in_time(table, seat))
+            job = self.job(table, seat, self._in_time(table, seat))
+            return structs.replace(job, ponder=self._ponder(live, job))
 
         now = time.monotonic()
         step = attempts.step if now < attempts.weaker_until else 0
@@ -212,6 +214,14 @@ class BotTurns:
             attempts.step, attempts.weaker_until = result.step, now + WEAKER_FOR
         return ply, result.move
 
+    def _ponder(self, live: LiveTable, job: Job) -> float:
+        """Seconds for which a bot may think on while a person who is there decides."""
+        place = self.place(live)
+        strongest = job.level.partition(":")[0] == PONDERS
+        if not strongest or job.afresh or place is None or place.rank != Rank.PRESENT:
+            return 0.0
+        return float(self.tables.settings.bot_ponder_seconds)
+
     def _in_time(self, table: Table, seat: int) -> str:
         """The bot of a seat, or where its clock runs out the best that can decide a few times."""
         level = table.chairs[seat].level
@@ -219,7 +229,7 @@ class BotTurns:
         if left is None:
             return level
         steps = steps_of(level)
-        return next((one for one in steps if 1_000 * BREATH * cost_of(one) <= left), steps[-1])
+        return next((one for one in steps if 1_000 * BREATH * time_of(one) <= left), steps[-1])
 
     def _draw(self, table: Table, seat: int, ply: int) -> str:
         """Any legal move.

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import sys
+import time
 import traceback
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from kiribako import shelf
 from kiribako.bots.levels import LONGEST
-from kiribako.bots.net_player import NetPlayer
 from kiribako.bots.roster import make_player
-from kiribako.bots.searcher import SearchPlayer
+from kiribako.bots.search import Search
 from kiribako.bots.thinking import Thought, think
 from kiribako.kernel.match import Match
 from kiribako.kernel.player import Player
@@ -25,13 +28,23 @@ from kiribako.kernel.refusal import KiribakoError
 from kiribako.review import Advice, advise
 from kiribako.review.judgement import short
 from kiribako.server.bots.jobs import READY, Job, Result, decode_job, encode
-from kiribako.server.bots.kept_trees import KeptTrees, Thinker
+from kiribako.server.bots.kept_trees import KeptTrees, Thinker, searcher_of
 from kiribako.server.table.move_words import words_of
 from kiribako.server.wire.parts import Coaching, Hint, MoveWords, Sentence, Words
 
 REMEMBERED = 32  # matches kept, so that only the latest decisions are played again
 HINT_SECONDS = 1.0
 MOST_HINTS = 10
+SLICE = 0.01  # seconds between two looks for work
+
+
+class Ahead(NamedTuple):
+    """What a bot thinks about while others decide, and until when."""
+
+    thinker: Thinker
+    player: Player
+    search: Search
+    end: float
 
 
 class JobRunner:
@@ -40,6 +53,7 @@ class JobRunner:
     def __init__(self) -> None:
         self.matches: OrderedDict[str, tuple[Match, list[str]]] = OrderedDict()
         self.trees = KeptTrees()
+        self.ahead: Ahead | None = None
 
     def match_of(self, job: Job) -> Match:
         """The match of a job, carried on from what is remembered where that fits."""
@@ -57,8 +71,34 @@ class JobRunner:
             self.matches.popitem(last=False)
         return match
 
+    def look_ahead(
+        self, match: Match, job: Job, move: int, thinker: Thinker, player: Player
+    ) -> None:
+        """Be ready to think on: about what the bot's seat will know after its move, no more."""
+        searcher = searcher_of(player)
+        if searcher is None:
+            return
+        known = match.after(move).redeal(job.seat, job.bot_seed)
+        search = searcher.ahead(known, job.seat)
+        if search is not None:
+            self.ahead = Ahead(thinker, player, search, time.monotonic() + job.ponder)
+
+    def ponder(self, has_work: Callable[[], bool]) -> None:
+        """Think on in others' time, until there is work or time is up."""
+        ahead, self.ahead = self.ahead, None
+        if ahead is None:
+            return
+        batch = 1
+        while not has_work() and time.monotonic() < ahead.end:
+            began = time.monotonic()
+            ahead.search.run(batch)
+            if time.monotonic() - began < SLICE / 2:
+                batch *= 2
+        self.trees.keep(ahead.thinker, ahead.player)
+
     def answer(self, job: Job) -> Result:
         """The result of a job; whatever it raises is named, and the next job starts afresh."""
+        self.ahead = None
         try:
             return self.do(job)
         except KiribakoError as error:
@@ -85,14 +125,23 @@ class JobRunner:
             self.trees.lend(thinker, player)
         move = match.ask(player, job.bot_seed)
         self.trees.keep(thinker, player)
+        if job.ponder:
+            self.look_ahead(match, job, move, thinker, player)
         return Result(move=match.game.write(match.state, move))
+
+
+def at_work() -> bool:
+    """Whether a job has come; where that cannot be told, it is always so."""
+    if os.name == "nt":
+        return True
+    return bool(select.select([sys.stdin.buffer], [], [], 0)[0])
 
 
 def in_time(player: Player) -> Player:
     """A search that was given simulations alone also gets the time of the best level, no more."""
-    for one in (player, player.learned if isinstance(player, NetPlayer) else None):
-        if isinstance(one, SearchPlayer) and not one.seconds:
-            one.seconds = LONGEST
+    one = searcher_of(player)
+    if one is not None and not one.seconds:
+        one.seconds = LONGEST
     return player
 
 
@@ -150,6 +199,7 @@ def work(megabytes: int) -> None:
             sys.exit("out of memory")
         answers.write(encode(result) + b"\n")
         answers.flush()
+        runner.ponder(at_work)
 
 
 def lower_priority() -> None:

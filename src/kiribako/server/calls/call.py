@@ -27,6 +27,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     ply: int = -1  # of the turn that waits
     undos: int = 0
     offer: int = 0  # its count in the log
+    dropped: bool = False  # what they had prepared for this turn no longer fits
 
 
 class CallRow(Struct, frozen=True):

@@ -7,6 +7,8 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from kiribako.server.calls.call import CallRow, call_row
 from kiribako.server.calls.senders import Parcel, Said, Senders, decode_parcel, encode_parcel
 from kiribako.server.calls.verdict import verdict
@@ -93,7 +95,7 @@ class Rounds:
         wishes = read_wishes(await self.store.call_settings(who))
         at_tables = await self.store.call_tables(who)
         addresses = [one for one in await self.store.call_addresses(who) if not one.code]
-        going: list[tuple[CallRow, set[str]]] = []
+        going: list[tuple[CallRow, Said, set[str]]] = []
         held = await self._held(who, now, wishes)
         for call in calls:
             found = await verdict(self.tables, call, wishes)
@@ -104,7 +106,7 @@ class Rounds:
             elif found == "call" and channels and held > now and call.cause != "time_low":
                 await self.store.put_off_call(call.key, claim, held)
             elif found == "call" and channels:
-                going.append((call, channels))
+                going.append((call, await self._said(call), channels))
             else:
                 await self.store.withdraw_call(call.key, claim, now)
         deliveries = [
@@ -113,6 +115,13 @@ class Rounds:
             for delivery in self._for_address(address, going, wishes, now)
         ]
         await self.store.settle_calls(who, claim, now, deliveries)
+
+    async def _said(self, call: CallRow) -> Said:
+        """What it says; of a turn also that a plan was dropped, which is known only now."""
+        facts = call.read()
+        if call.cause == "my_turn" and await self.tables.prepared.is_dropped(facts.table, call.who):
+            facts = structs.replace(facts, dropped=True)
+        return Said(call.cause, facts)
 
     async def _held(self, who: str, now: int, wishes: Wishes) -> int:
         """Until when calls are gathered into one: the night, or a flood."""
@@ -123,22 +132,21 @@ class Rounds:
     def _for_address(
         self,
         address: AddressRow,
-        going: list[tuple[CallRow, set[str]]],
+        going: list[tuple[CallRow, Said, set[str]]],
         wishes: Wishes,
         now: int,
     ) -> list[DeliveryRow]:
         """One delivery for all of it; mail once a day is one a day."""
-        calls = [call for call, channels in going if address.channel in channels]
-        if not calls:
+        some = [one for one in going if address.channel in one[2]]
+        if not some:
             return []
         if address.channel == "mail" and wishes.mail == "day":
             due = digest_at(now, wishes)
             body = encode_parcel(Parcel(language=wishes.language, kind="digest")).decode()
             key = f"digest {address.id} {due}"
             return [DeliveryRow(key, address.id, address.who, body, now, due)]
-        said = [Said(call.cause, call.read()) for call in calls]
-        body = encode_parcel(Parcel(said, wishes.language)).decode()
-        key = f"{calls[0].key} {len(calls)} {address.id}"
+        body = encode_parcel(Parcel([said for _, said, _ in some], wishes.language)).decode()
+        key = f"{some[0][0].key} {len(some)} {address.id}"
         return [DeliveryRow(key, address.id, address.who, body, now, now)]
 
     # -- delivering -----------------------------------------------------------------------------

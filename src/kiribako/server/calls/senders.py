@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from msgspec import Struct
 
+from kiribako.messages import translator
 from kiribako.server.calls import push
 from kiribako.server.calls.call import Facts
 from kiribako.server.calls.mail import Postman, letter, mail_server
 from kiribako.server.calls.post import post
 from kiribako.server.calls.wall import target_of
-from kiribako.server.calls.words import WORDS, headline, says
+from kiribako.server.calls.words import PACKAGE, headline, says
 from kiribako.server.refusals import TableError
 from kiribako.server.settings import networks
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
@@ -100,15 +101,16 @@ class Senders:
 
     def lines(self, parcel: Parcel) -> list[str]:
         if parcel.kind == "test":
-            return [WORDS[parcel.language]["test"]]
+            return [translator(parcel.language, PACKAGE)("call.test")]
+        language = parcel.language
         return [
-            says(said.cause, said.facts, parcel.language, self.title(said.facts.game))
+            says(said.cause, said.facts, language, self.title(said.facts.game, language))
             for said in parcel.calls
         ]
 
-    def title(self, id: str) -> str:
+    def title(self, id: str, language: str) -> str:
         game = self.tables.games.get(id)
-        return game.title if game else id
+        return translator(language, game.package)("title", otherwise=game.title) if game else id
 
     def path(self, parcel: Parcel) -> str:
         """Where one call leads, or the list of all that waits."""
@@ -120,16 +122,16 @@ class Senders:
     async def _mail(self, address: AddressRow, delivery: DeliveryRow, parcel: Parcel) -> None:
         if self.postman is None:
             raise TableError("no-mail", "this server sends no mail", status=403)
-        words, link = WORDS[parcel.language], self.settings.address.rstrip("/")
+        t, link = translator(parcel.language, PACKAGE), self.settings.address.rstrip("/")
         if parcel.kind == "confirm":
-            subject = words["confirm"].format(code=parcel.code)
-            text = words["confirm-why"].format(code=parcel.code)
+            subject = t("call.confirm", code=parcel.code)
+            text = t("call.confirm-why", code=parcel.code)
         else:
             lines = self.lines(parcel)
             subject = headline(lines, parcel.language, digest=parcel.kind == "digest")
             paths = [self.path(Parcel([said])) for said in parcel.calls] or ["/calls"]
             told = [f"{line}\n{link}{path}" for line, path in zip(lines, paths)]
-            text = "\n\n".join([*told, words["foot"].format(link=f"{link}/calls")])
+            text = "\n\n".join([*told, t("call.foot", link=f"{link}/calls")])
         key = fingerprint(delivery.key)
         await self.postman.send(
             letter(self.settings, address.address, subject, text + "\n", key), address.address
@@ -200,4 +202,5 @@ def shown_facts(facts: Facts) -> dict[str, object]:
         "title": facts.title,
         "number": facts.number,
         "result": facts.result,
+        "dropped": facts.dropped,
     }

@@ -1,56 +1,30 @@
-"""What a card says, and the card drawn: a spectator's picture in a wooden frame, and paper."""
+"""A card and how it is drawn: a spectator's picture in a wooden frame, and paper with words."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
-from kiribako.kernel.drawing import GOLD, INK, Drawing
-from kiribako.kernel.game import Game
-from kiribako.server.wire import parts
+from kiribako.kernel.drawing import GOLD, INK, Drawing, How
+from kiribako.messages import translator
+from kiribako.server.cards.lettering import Hand, Pages, typefaces
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
 BOARD: Final = (28, 28, 660, 574)
 PAPER: Final = (712, 28, 460, 574)
-LANGUAGES: Final = ("en", "fr")
-WORDS: Final = {
-    "en": {
-        "home": "A box of games",
-        "home.text": "Play with friends, or with bots that never peek.",
-        "game.text": "Play it here, with friends or bots.",
-        "waits": "{host} waits for you",
-        "waits.text": "Open the link, sit down, play.",
-        "plays": "{names}",
-        "plays.text": "Watch it as it is played.",
-        "wins": "{names} wins",
-        "win": "{names} win",
-        "over": "The match is over",
-        "over.text": "See it again, move by move.",
-        "free": "a seat for you",
-        "decisions": "{count} decisions",
-        "and": "and",
-    },
-    "fr": {
-        "home": "Une boîte de jeux",
-        "home.text": "Entre amis, ou avec des robots qui ne trichent jamais.",
-        "game.text": "Jouez-y ici, entre amis ou avec des robots.",
-        "waits": "{host} vous attend",
-        "waits.text": "Ouvrez le lien, prenez place, jouez.",
-        "plays": "{names}",
-        "plays.text": "Regardez la partie en direct.",
-        "wins": "{names} gagne",
-        "win": "{names} gagnent",
-        "over": "La partie est finie",
-        "over.text": "Revoyez-la, coup par coup.",
-        "free": "une place pour vous",
-        "decisions": "{count} décisions",
-        "and": "et",
-    },
+PACKAGE: Final = "kiribako.server"  # whose messages a card is made of
+_ROOT: Final = re.compile(r'^<svg xmlns="[^"]*" viewBox="([^"]*)"(?: data-heart="([^"]*)")?[^>]*>')
+Box = tuple[float, float, float, float]
+_INKS: Final = ("wood", "paper", "row", "ink", "pale")
+_LIGHT: Final = {
+    False: dict(zip(_INKS, ("#D9B98A", "#FAF5E9", "#EBD2A6", INK, "#5E5748"))),
+    True: dict(zip(_INKS, ("#80623F", "#24252D", "#3A3228", "#F2EAD8", "#B9AF9A"))),
 }
-_ROOT: Final = re.compile(r'^<svg xmlns="[^"]*" viewBox="([^"]*)"[^>]*>')
+MANY: Final = 3  # seats, above which the title has one line
+TITLE, NAME, WORDS, SMALL = 36, 22, 19, 18  # heights of capitals: letters of 27 px and more
 
 _GROUND: Final = re.compile(r'</defs><rect width="[^"]*" height="[^"]*" fill="(#[0-9A-Fa-f]{6})"/>')
 
@@ -73,76 +47,35 @@ class Card(Struct, frozen=True):
     seats: tuple[Seat, ...] = ()
     drawing: str = ""  # a game's own
     language: str = "en"
+    night: bool = False
 
 
-def of_home(language: str) -> Card:
-    words = WORDS[language]
-    return Card("Kiribako", words["home"], words["home.text"], language=language)
-
-
-def of_game(game: Game, language: str) -> Card:  # type: ignore[type-arg] # of any position
-    """A game, with a position a few decisions into a match."""
-    text = game.summary if language == "en" else WORDS[language]["game.text"]
-    match = game.new_match(seed="card")
-    buffer = match.state.move_buffer()
-    for _ in range(24):
-        if match.over:
-            break
-        match.play_move(int(match.state.clone().random_move(buffer)))
-    return Card("Kiribako", game.title, text, drawing=drawn(game, match.view()), language=language)
-
-
-def of_table(game: Game | None, table: parts.Table, language: str) -> Card:  # type: ignore[type-arg]
-    """A table as a spectator was shown it."""
-    words = WORDS[language]
-    won = [] if table.status.winners is UNSET else table.status.winners
-    position = table.position
-    scores = (position.scores if position else None) or []  # some are secret until the end
-    seats = tuple(
-        Seat(n, seat.name or "", str(scores[n]) if n < len(scores) else "", n in won)
-        for n, seat in enumerate(table.seats)
-    )
-    names = [seat.name for seat in seats if seat.name]
-    kicker = table.title
-    if position:
-        kicker += f" · {words['decisions'].format(count=position.ply)}"
-    if table.status.phase == "waiting":
-        title, text = words["waits"].format(host=names[0] if names else "Kiribako"), "waits.text"
-    elif table.status.phase == "over":
-        winners = listed([seats[n].name for n in won], words["and"])
-        key = "over" if not won else "wins" if len(won) == 1 else "win"
-        title, text = words[key].format(names=winners), "over.text"
-    else:
-        title, text = words["plays"].format(names=listed(names, words["and"])), "plays.text"
-    view = position.views.get("-") if position else None
-    picture = drawn(game, view) if game and view else ""
-    return Card(kicker, title, words[text], seats, picture, language)
-
-
-def listed(names: list[str], last: str) -> str:
-    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
-def drawn(game: Game, view: parts.View) -> str:  # type: ignore[type-arg]
-    return game.svg(dict(view)) or ""
-
-
-def svg_of(card: Card, host: str) -> str:
+def svg_of(card: Card, host: str, faces: Pages | None = None) -> str:
     """The card as SVG."""
-    drawing = Drawing(WIDTH, HEIGHT, "#D9B98A")
-    drawing.rect(1, 1, WIDTH - 2, HEIGHT - 2, fill="none", stroke=INK, stroke_width=4)
+    drawing = Drawing(WIDTH, HEIGHT, _LIGHT[card.night]["wood"])
+    grain(drawing)
+    drawing.rect(2, 2, WIDTH - 4, HEIGHT - 4, fill="none", stroke=INK, stroke_width=4)
     x, y, wide, high = BOARD
     ground = _GROUND.search(card.drawing)
     drawing.rect(x, y, wide, high, fill=ground[1] if ground else "#262422")
     found = _ROOT.match(card.drawing)
     if found:
-        place = f'x="{x}" y="{y}" width="{wide}" height="{high}" viewBox="{found[1]}"'
+        shown = found[2] or found[1]
+        place = f'x="{x}" y="{y}" width="{wide}" height="{high}" viewBox="{shown}"'
         drawing.add(f"<svg {place}>{card.drawing[found.end() :]}")
     else:
         lids(drawing, x, y, wide, high)
     drawing.rect(x, y, wide, high, fill="none", stroke=INK, stroke_width=4)
-    paper(drawing, card, host)
+    paper(drawing, card, host, faces or typefaces())
     return drawing.to_svg(card.title)
+
+
+def grain(drawing: Drawing) -> None:
+    """The veins of the frame's wood."""
+    lines = "".join(
+        f"M0 {y}q{300 + y % 37} {6 - y % 13} 600 0t600 {y % 5 - 2}" for y in range(7, HEIGHT, 11)
+    )
+    drawing.path(lines, fill="none", stroke="#7A5630", stroke_width=1.2, opacity=0.35)
 
 
 def lids(drawing: Drawing, x: float, y: float, wide: float, high: float) -> None:
@@ -160,48 +93,73 @@ def lids(drawing: Drawing, x: float, y: float, wide: float, high: float) -> None
         )  # fmt: skip
 
 
-def paper(drawing: Drawing, card: Card, host: str) -> None:
+def paper(drawing: Drawing, card: Card, host: str, faces: Pages) -> None:
     """The side with the words: at a chat's size the title and the points can still be read."""
     x, y, wide, high = PAPER
-    drawing.rect(x, y, wide, high, fill="#FAF5E9", stroke=INK, stroke_width=4)
+    light, hand = _LIGHT[card.night], Hand(drawing, faces)
+    ink, pale = light["ink"], light["pale"]
+    drawing.rect(x, y, wide, high, fill=light["paper"], stroke=INK, stroke_width=4)
     left, room = x + 34, wide - 68
-    drawing.text(card.kicker, left, y + 58, 17, ink="#6B6357", most=room)
-    at = y + 112
-    for line in folded(card.title, 16)[:2]:
-        drawing.text(line, left, at, 33, bold=True, most=room)
+    hand.write(card.kicker, left, y + 56, SMALL, ink=pale, most=room)
+    at: float = y + 118
+    lines = hand.folded(card.title, TITLE, room, bold=True)
+    for line in shortened(lines, 1 if len(card.seats) > MANY else 2):
+        hand.write(line, left, at, TITLE, ink=ink, bold=True, most=room)
         at += 58
+    foot = y + high - 88
+    step = min(78, (foot - at) / max(1, len(card.seats)))
     for seat in card.seats:
-        edge = {"stroke": GOLD if seat.won else INK, "stroke_width": 7 if seat.won else 3}
-        if not seat.name:
-            edge["stroke_dasharray"] = "8 7"
-        fill = "#EBD2A6" if seat.name else "none"
-        drawing.rect(left, at - 26, room, 54, fill=fill, **edge)
-        drawing.mark(seat.seat, left + 32, at + 1, 36)
-        name = seat.name or WORDS[card.language]["free"]
-        drawing.text(name, left + 62, at + 11, 19, bold=bool(seat.name), most=room - 150)
-        drawing.text(seat.points, left + room - 16, at + 12, 22, at="end", bold=True)
-        at += 66
-    if len(card.seats) < 4:
-        for line in folded(card.text, 34)[:3]:
-            drawing.text(line, left, at + 6, 17, most=room)
-            at += 34
-    foot = y + high - 84
-    drawing.rect(left, foot, room, 3, fill=INK)
-    drawing.rect(left, foot + 22, 40, 40, rx=4, fill="#B5382A")
-    drawing.path(f"M{left + 20} {foot + 29}V{foot + 56}M{left + 9} {foot + 37}H{left + 31}"
-                 f"M{left + 20} {foot + 38}L{left + 9} {foot + 52}M{left + 20} {foot + 38}"
-                 f"L{left + 31} {foot + 52}", fill="none", stroke="#F6F0E2", stroke_width=3,
-                 stroke_linecap="round")  # fmt: skip
-    drawing.text("Kiribako", left + 56, foot + 52, 21, bold=True)
-    drawing.text(host, left + room, foot + 50, 15, ink="#6B6357", at="end", most=190)
+        seat_row(hand, card, seat, (left, at - 22, room, step - 14), light)
+        at += step
+    at += 12
+    for line in shortened(hand.folded(card.text, WORDS, room), max(0, int((foot - at) // 38))):
+        hand.write(line, left, at, WORDS, ink=ink, most=room)
+        at += 38
+    drawing.rect(left, foot, room, 3, fill=ink)
+    seal(drawing, left, foot + 20)
+    hand.write("Kiribako", left + 62, foot + 54, NAME, ink=ink, bold=True)
+    hand.write(host, left + room, foot + 53, SMALL, ink=pale, at="end", most=190)
 
 
-def folded(words: str, longest: int) -> list[str]:
-    """Words in lines of about that length."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > longest:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+def seat_row(
+    hand: Hand,
+    card: Card,
+    seat: Seat,
+    box: tuple[float, float, float, float],
+    light: dict[str, str],
+) -> None:
+    """Who sits there; a winner's frame is gold, a free seat's dashed."""
+    drawing, (x, y, wide, high) = hand.drawing, box
+    if seat.won:
+        drawing.rect(x - 6, y - 6, wide + 12, high + 12, fill=GOLD)
+    edge: dict[str, str | float] = {"stroke": INK, "stroke_width": 4}
+    if not seat.name:
+        edge |= {"stroke": light["pale"], "stroke_dasharray": "9 8"}
+    drawing.rect(x, y, wide, high, fill=light["row"] if seat.name else "none", **edge)
+    middle = y + high / 2
+    drawing.mark(seat.seat, x + 36, middle, min(40, high - 10))
+    size = min(NAME, 0.44 * high)
+    name = seat.name or translator(card.language, PACKAGE)("card.free")
+    points = hand.width(seat.points, size + 4, bold=True)
+    most = wide - 100 - points
+    hand.write(name, x + 68, middle + size / 2, size, ink=light["ink"], bold=True, most=most)
+    hand.write(
+        seat.points, x + wide - 18, middle + size / 2 + 2, size + 4,
+        ink=light["ink"], at="end", bold=True,
+    )  # fmt: skip
+
+
+def seal(drawing: Drawing, x: float, y: float) -> None:
+    """The box's own mark: a tree in a red square."""
+    drawing.rect(x, y, 46, 46, rx=5, fill="#B5382A", stroke=INK, stroke_width=2)
+    drawing.rect(x + 6, y + 6, 34, 34, fill="none", stroke="#F6F0E2", stroke_width=2.5)
+    strokes = "M23 11V36M13 18H33M23 19L13 32M23 19L33 32"
+    pen: How = {"stroke": "#F6F0E2", "stroke_width": 3, "stroke_linecap": "round"}
+    drawing.path(strokes, transform=f"translate({x:g} {y:g})", fill="none", **pen)
+
+
+def shortened(lines: list[str], most: int) -> list[str]:
+    """So many lines; where words are left out, the last says so."""
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], f"{lines[most - 1]} …"] if most else []

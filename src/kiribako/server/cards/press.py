@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import os
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, Executor
 from typing import Final
 
 from kiribako.pictures import png_of
 from kiribako.server.cards.card import WIDTH, Card, svg_of
+from kiribako.server.cards.lettering import typefaces
 from kiribako.server.limits import Buckets
 from kiribako.server.refusals import TableError
 
@@ -28,14 +30,21 @@ def one_process() -> Executor:
     import multiprocessing  # noqa: PLC0415 - a box in a page has no processes, and prints nothing
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - likewise
 
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=step_back)
+
+
+def step_back() -> None:
+    """In the other process: moves come before pictures."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 class Press:
     """Whoever asks for a card that is being printed waits for that one."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, page: str = "") -> None:
         self.host = host
+        self.page = page  # whose typefaces are used; else those of the page packed with us
         self.kept: OrderedDict[Card, bytes] = OrderedDict()
         self.printing: dict[Card, asyncio.Task[bytes]] = {}
         self.limits = Buckets.times(A_MINUTE)
@@ -62,9 +71,13 @@ class Press:
             self.printing[card] = task
         return await asyncio.shield(task)
 
+    def drawn(self, card: Card) -> str:
+        """A card's drawing, not printed."""
+        return svg_of(card, self.host, typefaces(self.page))
+
     async def _print(self, card: Card) -> bytes:
         try:
-            drawing = svg_of(card, self.host)
+            drawing = self.drawn(card)
             if len(drawing) > LARGEST:
                 raise TableError("no-answer", "this card is too large", status=503)
             if self.workers is None:

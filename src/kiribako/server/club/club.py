@@ -97,11 +97,8 @@ class Club:
 
     async def _named(self, people: list[str]) -> list[Person]:
         """People by the names they have now; a guest nobody kept has none."""
-        found = [await self.tables.store.person(who) for who in people]
-        return [
-            Person(who, person.name if person else "")
-            for who, person in zip(people, found, strict=True)
-        ]
+        names = await self.rows.called(people)
+        return [Person(who, names.get(who, "")) for who in people]
 
     async def who_is_here(self, asker: PersonRow) -> tuple[list[wire.PersonHere], int]:
         """Those with accounts who let others see it: some by name, and how many in all."""

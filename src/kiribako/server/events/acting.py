@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from kiribako.bots.levels import LEVELS
+from kiribako.bots.levels import LASTING
 from kiribako.kernel.fairness import fresh_secret
 from kiribako.kernel.game import Game
 from kiribako.server.events import log
@@ -23,7 +23,7 @@ from kiribako.server.wire.events import ActInEvent, NewEvent
 
 MOST: Final = 128  # who take part in one event
 LATEST: Final = 366 * 24 * 60 * MINUTE  # ahead
-NAMES: Final = {level.word: level.name for level in LEVELS}
+NAMES: Final = {level.word: level.name for level in LASTING}
 
 
 def new_event(game: Game[Any], wanted: NewEvent, host: PersonRow, now: int) -> EventRow:
@@ -124,7 +124,7 @@ def can_check_in(event: Event, now: int) -> bool:
 def add_bots(event: Event, wanted: ActInEvent) -> list[AnyEntry]:
     """Bots that take part from the first round; each has a name of its own."""
     if wanted.level not in NAMES:
-        raise TableError("bad-event", "bots are one of the five levels", status=422)
+        raise TableError("bad-event", "bots are one of the first five levels", status=422)
     if event.rounds:
         raise TableError("too-late", "nobody can join any more")
     must_have_room(event, wanted.count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from kiribako.kernel.game import Game
@@ -58,6 +59,15 @@ class Events:
             self.known.pop(next(iter(self.known)))
         return event
 
+    async def several(self, ids: list[str]) -> list[Event]:
+        """Some events; only those of which there is news are read."""
+        known = {id: self.known[id].n for id in ids if id in self.known}
+        behind = {*await self.tables.store.events_behind(known)}
+        return [
+            self.known[id] if id in self.known and id not in behind else await self.event(id)
+            for id in ids
+        ]
+
     async def catch_up(self, event: Event) -> None:
         before = event.n
         for at, entries in await self.tables.store.event_rows(event.row.id, before):
@@ -85,15 +95,27 @@ class Events:
 
     async def must_be_told(self, table: Table) -> None:
         """Refuse to look back at a deal that others still play."""
-        if not table.row.deal or table.phase != "over":
-            return
+        if table.phase == "over" and not await self.is_told(table):
+            message = "others still play these deals; look back when they are done"
+            raise TableError("deal-withheld", message, status=403)
+
+    async def is_told(self, table: Table) -> bool:
+        """Whether nobody plays a table's deals any more."""
+        if not table.row.deal:
+            return True
         event = await self.event(table.row.event)
         for played in event.rounds:
-            if any(board.table == table.row.id for board in played.boards) and any(
-                board.deal == table.row.deal and board.places is None for board in played.boards
-            ):
-                message = "others still play these deals; look back when they are done"
-                raise TableError("deal-withheld", message, status=403)
+            if any(board.table == table.row.id for board in played.boards):
+                same = [board for board in played.boards if board.deal == table.row.deal]
+                return await self.are_over(same)
+        return True  # it was replaced: its deals are nobody's
+
+    async def are_over(self, boards: Iterable[Board]) -> bool:
+        """Whether all of some boards are, as the store knows: an event may have been called off."""
+        for board in boards:
+            if board.places is None and await self.tables.store.phase(board.table) != "over":
+                return False
+        return True
 
     async def announce(self, row: EventRow) -> Event:
         await self.tables.store.add_event(row)

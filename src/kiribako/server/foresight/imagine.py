@@ -8,33 +8,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import IllegalMove, KiribakoError
 from kiribako.server import redaction
 from kiribako.server.refusals import TableError
 from kiribako.server.table.move_words import words_of
-from kiribako.server.table.plan import must_play, no_rules
-from kiribako.server.table.state import Table
 from kiribako.server.wire import foresight as wire
 
 DEALS = (11, 7919, 104_729)  # by which it is seen whether chance has a say
 
 
-def dealt(table: Table, seat: int, deal: int) -> Match:
+def dealt(match: Match, seat: int, deal: int) -> Match:
     """The match with all that the seat cannot know dealt anew."""
-    must_play(table)
-    if table.match is None:
-        raise no_rules(table)
-    copy = table.match.copy()
-    copy.state = table.match.redeal(seat, deal)
+    copy = match.copy()
+    copy.state = match.redeal(seat, deal)
     return copy
 
 
-def deals(table: Table, seat: int) -> list[Match]:
+def deals(match: Match, seat: int) -> list[Match]:
     """Enough of them to see whether chance has a say."""
-    return [dealt(table, seat, deal) for deal in DEALS]
+    return [dealt(match, seat, deal) for deal in DEALS]
+
+
+def imagine(match: Match, wanted: wire.Imagine) -> wire.Imagined:
+    """All that is asked about some moves from one seat."""
+    found = imagined(dealt(match, wanted.seat, wanted.deal), wanted)
+    if not wanted.certain:
+        return found
+    count = certain(deals(match, wanted.seat), wanted.seat, wanted.moves)
+    return structs.replace(found, certain=count)
 
 
 def imagined(match: Match, wanted: wire.Imagine) -> wire.Imagined:
@@ -49,6 +53,7 @@ def imagined(match: Match, wanted: wire.Imagine) -> wire.Imagined:
         tried.append(wire.Tried(match.game.write(match.state, move), actor, words))
         match.play_known(move, match.after(move))
     eyes = wanted.seat if match.actor is None else match.actor
+    others = [seat for seat in range(match.seats) if seat != eyes]  # as dealt anew: nobody's secret
     found: dict[str, Any] | UnsetType = UNSET
     if wanted.question is not UNSET:
         found = match.consult(eyes, wanted.question)
@@ -56,7 +61,7 @@ def imagined(match: Match, wanted: wire.Imagine) -> wire.Imagined:
         ply=ply,
         seat=wanted.seat,
         eyes=eyes,
-        position=redaction.position(match, (eyes,)),
+        position=redaction.position(match, (eyes, *(() if wanted.certain else others))),
         tried=tried,
         found=found,
         why=UNSET if wanted.why is UNSET else why_not(match, wanted.why),

@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Struct
 
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.server.foresight.imagine import certain, deals, dealt
 from kiribako.server.refusals import TableError
 from kiribako.server.table.moves import play
 from kiribako.server.table.plan import Caller
@@ -38,48 +37,24 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Kept).decode
 
 
-def check_lines(table: Table, seat: int, lines: list[list[str]]) -> list[list[str]]:
-    """Lines in the notation of the log, each ending with a move of one's own.
-
-    One that runs into chance or something hidden is refused, and so are two answers to the same.
-    """
-    checked: list[list[str]] = []
-    answers: dict[tuple[str, ...], str] = {}
-    for line in lines:
-        if certain(deals(table, seat), seat, line) < len(line):
-            message = "a plan ends where chance or something hidden decides"
-            raise TableError("plan-uncertain", message, status=422)
-        match = dealt(table, seat, 0)
-        written: list[str] = []
-        last = 0
-        for text in line:
-            actor, move = match.actor, match.read(text)
-            canonical = match.game.write(match.state, move)
-            if actor == seat:
-                if answers.setdefault(tuple(written), canonical) != canonical:
-                    message = "there are two answers to the same move in this plan"
-                    raise TableError("plan-of-two-minds", message, status=422)
-                last = len(written) + 1
-            written.append(canonical)
-            match.play_known(move, match.after(move))
-        if last:
-            checked.append(written[:last])
-    return checked
-
-
 class PreparedAnswers:
     """Everybody's plans; each is looked up when a turn of its owner begins at a slow table."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    async def keep(self, live: LiveTable, who: str, wanted: wire.Prepare) -> None:
-        """Instead of the plan before; no lines: no plan."""
-        table = live.table
-        if wanted.ply != table.ply:
+    def must_be_now(self, live: LiveTable, wanted: wire.Prepare) -> None:
+        """Refuse a plan for a position that is no more."""
+        if wanted.ply != live.table.ply:
             message = "somebody has moved meanwhile: look again"
-            raise TableError("stale-ply", message, ply=table.ply)
-        lines = check_lines(table, wanted.seat, wanted.lines)
+            raise TableError("stale-ply", message, ply=live.table.ply)
+
+    async def keep(
+        self, live: LiveTable, who: str, wanted: wire.Prepare, lines: list[list[str]]
+    ) -> None:
+        """Lines that were checked, instead of the plan before; no lines: no plan."""
+        self.must_be_now(live, wanted)
+        table = live.table
         body = encode(Kept(wanted.seat, table.undos, lines)).decode() if lines else ""
         await self.tables.store.put_prepared(table.row.id, who, table.ply, body)
 
@@ -89,6 +64,11 @@ class PreparedAnswers:
             return wire.Prepared(0, [], ended=False)
         kept = decode(found[1])
         return wire.Prepared(found[0], kept.lines, ended=kept.ended)
+
+    async def is_dropped(self, table: str, who: str) -> bool:
+        """Whether somebody had prepared an answer that no longer fits."""
+        found = await self.tables.store.prepared(table, who)
+        return found is not None and decode(found[1]).ended
 
     async def follow(self, live: LiveTable) -> None:
         """Play what was prepared for just this; a plan that no longer fits is dropped."""

@@ -107,6 +107,7 @@ class Box:
             pool=pool,
             start_reviewer=start_reviewer,
             accounts=False,
+            strongest=False,
         )
         self.server.tables.answering.serve_owner()
         self.server.tables.calls.on = False

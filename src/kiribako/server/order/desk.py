@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from kiribako.server.order.talk import Line, lines_of
 from kiribako.server.refusals import TableError
 from kiribako.server.store.backup import LAST_BACKUP
 from kiribako.server.store.order import Report
+from kiribako.server.store.port import Store
 from kiribako.server.wire import order as wire
 from kiribako.server.wire.parts import Person
 
@@ -69,13 +72,10 @@ class HostsDesk:
     async def report(self, report: Report) -> wire.ReportLine:
         game, quoted = "", []
         if report.table:
-            try:
-                table = (await self.server.tables.find(report.table)).table
-            except TableError:  # one that cannot be read any more
-                table = None
-            if table is not None:
-                game = table.row.game
-                quoted = self.quoted(list(table.chat), report.line)
+            with contextlib.suppress(TableError):  # one that cannot be read any more
+                live = await self.server.tables.find(report.table)
+                game = live.table.row.game
+                quoted = self.quoted(await lines_of(live, report.line), report.line)
         return wire.ReportLine(
             id=report.id,
             by=await self.person(report.by),
@@ -87,7 +87,7 @@ class HostsDesk:
             made=report.made,
         )
 
-    def quoted(self, chat: list[tuple[int, int, object]], line: int) -> list[wire.QuotedLine]:
+    def quoted(self, chat: list[Line], line: int) -> list[wire.QuotedLine]:
         """A line with those around it; where none was named, the last ones."""
         places = [place for place, (n, _, _) in enumerate(chat) if n == line]
         if not places and line:
@@ -95,7 +95,7 @@ class HostsDesk:
         middle = places[0] if places else len(chat) - 1
         some = chat[max(0, middle - AROUND) : middle + AROUND + 1]
         return [
-            wire.QuotedLine(n, said.who, said.name, said.text, at, told=n == line)  # type: ignore[attr-defined]
+            wire.QuotedLine(n, said.who, said.name, said.text, at, told=n == line)
             for n, at, said in some
         ]
 
@@ -154,13 +154,16 @@ class HostsDesk:
             here=len(server.club.here.everybody()),
             connections=server.websocket_limits.total,
             reports=await self.rows.count_open(),
-            bytes=size_of(server.settings.database),
+            bytes=await size_of(store, server.settings.database),
             lag=server.tables.loop_lag.current,
             failed=store.failed,
             down=server.tables.down(),
             version=version("kiribako"),
             backup=int(await store.fact(LAST_BACKUP) or 0),
+            backups=server.order.backups.listed(),
+            makes_backups=bool(server.settings.backups),
             keeps={
+                "talk": server.settings.keep_talk_days,
                 "reports": server.settings.keep_reports_days,
                 "acts": server.settings.keep_acts_days,
                 "leaving": 7,
@@ -192,9 +195,9 @@ class HostsDesk:
         )
 
 
-def size_of(database: str) -> int:
-    """Bytes of a database that is a file, with what stands beside it."""
+async def size_of(store: Store, database: str) -> int:
+    """Bytes of a database, with what stands beside it if it is a file."""
     if database.startswith(("postgresql://", "postgres://")):
-        return 0
+        return int((await store.fetch("SELECT pg_database_size(current_database())"))[0][0])
     files = [Path(database + ending) for ending in ("", "-wal")]
     return sum(file.stat().st_size for file in files if file.exists())

@@ -20,6 +20,7 @@ from msgspec import structs
 from kiribako.server import log
 from kiribako.server.log import AnyEntry, decode_entries, encode_entries
 from kiribako.server.order.at_table import run
+from kiribako.server.store.events import decode_row as decode_event
 from kiribako.server.store.order import OrderRows
 from kiribako.server.store.port import PersonRow, Step
 from kiribako.server.store.statements import encode_row
@@ -43,6 +44,7 @@ OWN_ROWS = (
     ("challenges", "by_who"), ("challenges", "to_who"), ("pairings", "who"),
     ("reports", "by_who"), ("calls", "who"), ("call_addresses", "who"), ("deliveries", "who"),
     ("call_settings", "who"), ("call_tables", "who"), ("vacations", "who"), ("plans", "who"),
+    ("sanctions", "who"),
 )  # fmt: skip
 
 
@@ -89,6 +91,9 @@ class Leavers:
         for sql in (
             "UPDATE sittings SET who = ?2 WHERE who = ?1",
             "UPDATE acts SET about = ?2 WHERE about = ?1",
+            "UPDATE acts SET by_who = ?2 WHERE by_who = ?1",
+            "UPDATE sanctions SET by_who = ?2 WHERE by_who = ?1",
+            "UPDATE closed_networks SET who = ?2 WHERE who = ?1",
             "UPDATE reports SET about = ?2 WHERE about = ?1",
             "UPDATE ratings SET who = ?2 WHERE who = ?1",
             "UPDATE rating_steps SET who = ?2 WHERE who = ?1",
@@ -99,6 +104,7 @@ class Leavers:
         sql = "UPDATE rated_matches SET body = replace(body, ?1, ?2) WHERE body LIKE ?3"
         await self.rows.execute(sql, who, ghost, f'%"{who}"%')
         await self.rewrite_events(who, ghost)
+        await self.rewrite_calls(who)
         for name, column in OWN_ROWS:
             sql = f"DELETE FROM {name} WHERE {column} = ?1"  # noqa: S608 - the names are ours
             await self.rows.execute(sql, who)
@@ -117,6 +123,19 @@ class Leavers:
                 replace_in(live.table, who, ghost)
                 for client in live.clients:
                     client.send(live.whole(client))
+        self.server.tables.events.known.clear()  # read anew from the log
+
+    async def rewrite_calls(self, who: str) -> None:
+        """What is on its way to others names them no more."""
+        person = await self.server.store.person(who)
+        if person is None:
+            return
+        name, gone = (msgspec.json.encode(text).decode() for text in (person.name, GONE))
+        for table, column in (("calls", "facts"), ("deliveries", "body")):
+            sql = f"""
+                UPDATE {table} SET {column} = replace({column}, ?1, ?2)
+                WHERE {column} LIKE ?3"""  # noqa: S608 - the names are ours
+            await self.rows.execute(sql, name, gone, f"%{name}%")
 
     async def rewrite_events(self, who: str, ghost: str) -> None:
         """Tournaments stay as well, with somebody else's name in them."""
@@ -130,8 +149,11 @@ class Leavers:
             text = msgspec.json.encode(entries).decode().replace(who, ghost)
             sql = "UPDATE event_log SET body = ?3 WHERE event_id = ?1 AND n = ?2"
             await self.rows.execute(sql, event, n, text)
-        sql = "UPDATE events SET host = ?2, body = replace(body, ?1, ?2) WHERE host = ?1"
-        await self.rows.execute(sql, who, ghost)
+        sql = "SELECT id, body FROM events WHERE host = ?1"
+        for event, body in await self.rows.fetch(sql, who):
+            row = structs.replace(decode_event(body), host=ghost, host_name=GONE)
+            sql = "UPDATE events SET host = ?2, body = ?3 WHERE id = ?1"
+            await self.rows.execute(sql, event, ghost, msgspec.json.encode(row).decode())
 
     async def tables_naming(self, who: str) -> list[str]:
         """Every table whose log or row names somebody: also where they only watched and talked."""

@@ -11,8 +11,10 @@ import msgspec
 
 from kiribako.server.limits import Buckets
 from kiribako.server.order.at_table import close, unsay
+from kiribako.server.order.backups import Backups
 from kiribako.server.order.leaving import Leavers
 from kiribako.server.order.sanctions import Sanctions
+from kiribako.server.order.talk import forget, lines_of
 from kiribako.server.people.names import guest_name
 from kiribako.server.refusals import TableError
 from kiribako.server.store import order as rows
@@ -53,6 +55,7 @@ class Order:
         self.sanctions = Sanctions(self.rows, lambda: server.people.secret, server.tables.now)
         self.leaving = Leavers(server, self.rows)
         self.from_network = Buckets.times(REPORTS_FROM_NETWORK, 3_600)
+        self.backups = Backups(server)
         self.exports = Buckets.times(EXPORTS_AN_HOUR, 3_600)
         self.swept = 0
 
@@ -68,6 +71,7 @@ class Order:
                 if self.tables.now() - self.swept > SWEEP:
                     self.swept = self.tables.now()
                     await self.sweep()
+                await self.backups.keep()
             except Exception as error:  # noqa: BLE001 - the next look tries again
                 logger.warning("order could not be looked after: %s", type(error).__name__)
 
@@ -77,6 +81,7 @@ class Order:
         reports = now - DAY * settings.keep_reports_days
         await self.rows.forget(now, reports, now - DAY * settings.keep_acts_days)
         await self.server.club.pairing.rows.forget(now - 8 * DAY)
+        await forget(self.server)
         await self.leaving.sweep()
 
     def changed(self, who: str) -> None:
@@ -85,8 +90,15 @@ class Order:
 
     async def _changed(self, who: str) -> None:
         await self.sanctions.refresh()
+        banned = self.sanctions.active(who, "ban")
+        if banned is not None:  # the node where that was said may never have met them
+            await self._close_networks(who, banned.until)
+            await self.sanctions.refresh()
         await self.leaving.changed(who)
         self.server.connected_sessions.gone(who)
+        if who in self.server.connected_sessions.here:
+            shy = await self.server.club.rows.is_shy(who)
+            self.server.connected_sessions.hide(who, on=shy)
 
     # -- reports ----------------------------------------------------------------------------
 
@@ -118,6 +130,10 @@ class Order:
         met |= {line.who for _, _, line in table.chat} | {table.row.host}
         if told.about not in met:
             raise TableError("no-such-person", "they were not at that table", status=404)
+        if told.line and told.line not in {
+            n for n, _, said in await lines_of(live, told.line) if said.who == told.about
+        }:
+            raise TableError("no-such-line", "they have not said that at this table", status=404)
 
     # -- acts -------------------------------------------------------------------------------
 
@@ -136,6 +152,9 @@ class Order:
             await self.rows.act(done, rows.settle(wanted.about, "aside", now))
         elif wanted.act == "rename":
             await self._rename(wanted, done)
+        elif wanted.act == "backup":
+            await self.backups.make()
+            await self.rows.act(done)
         elif wanted.act == "notice":
             await self._write_notice(wanted, done)
         else:

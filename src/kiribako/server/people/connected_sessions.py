@@ -19,6 +19,7 @@ class SessionConnection(Protocol):
     session: Session | None  # it came with, whether or not that still counts
 
     def dismiss(self) -> None: ...
+    def hide(self, *, on: bool) -> None: ...
 
 
 class ConnectedSessions:
@@ -54,6 +55,11 @@ class ConnectedSessions:
         others.discard(connection)
         if not others:
             del self.here[connection.session.who]
+
+    def hide(self, who: str, *, on: bool) -> None:
+        """Somebody does not want to be seen any more, or does again."""
+        for connection in list(self.here.get(who, ())):
+            connection.hide(on=on)
 
     def gone(self, who: str) -> None:
         """Another node says so; nobody's name means that something may have been missed."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server import redaction
 from kiribako.server.clock import thread_seconds
 from kiribako.server.limits import Bucket, Buckets
+from kiribako.server.metering import metered
 from kiribako.server.questions.jobs import Job, error_of, job_of
 from kiribako.server.questions.pool import SECONDS, Full, Pool, TooLong, Unanswered
 from kiribako.server.refusals import TableError, stumbled
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from kiribako.server.live_table import Client, LiveTable
     from kiribako.server.tables import Tables
 
+T = TypeVar("T")
 SLICE = 3.0  # milliseconds of the event loop that one question may take
 SMALL = 2_500  # legal moves there can be in a game whose questions are tried here first
 FORGET = 0.9  # of what a question of this kind cost before, for each that costs less
@@ -107,6 +109,14 @@ class Answering:
         finally:
             for budget in budgets:
                 budget.spend(1_000 * (thread_seconds() - began))
+
+    async def metered(self, address: str, work: Coroutine[Any, Any, T]) -> T:
+        """Reading for whoever comes from an address, charged by what it took of the event loop."""
+        budget = self.address_budgets.of(address)
+        if budget.left() <= 0:
+            work.close()
+            raise self.too_costly()
+        return await metered(work, budget.spend)
 
     async def found_out(self, job: Job, address: str, who: str) -> Found:
         """What another process found out for somebody at no table, paid for."""

@@ -15,9 +15,9 @@ from collections import OrderedDict
 from kiribako import shelf
 from kiribako.kernel.match import Match
 from kiribako.kernel.refusal import KiribakoError
+from kiribako.server.questions.finding import find_out
 from kiribako.server.questions.jobs import Job, Result, decode_job, encode
 from kiribako.server.refusals import problem_of
-from kiribako.server.table.questions import work_out
 
 REMEMBERED = 64  # matches kept, so that only the latest decisions are played again
 LESS_URGENT = 5  # than the server itself; bots come last
@@ -50,7 +50,7 @@ class JobRunner:
     def do(self, job: Job) -> Result:
         """The answer, or why there is none."""
         try:
-            return Result(found=work_out(self.match_of(job), job.question))
+            return Result(found=find_out(self.match_of(job), job.question))
         except KiribakoError as error:
             return Result(problem=problem_of(error))
 

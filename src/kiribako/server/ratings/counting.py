@@ -53,29 +53,31 @@ class Counting:
             self.woken.clear()
 
     async def count_waiting(self) -> None:
-        for id in await self.tables.store.to_rate(TOGETHER):
-            await self.count(id)
+        skip = 0  # of a duplicate: they wait until nobody plays their deals any more
+        while ids := await self.tables.store.to_rate(TOGETHER, skip):
+            for id in ids:
+                skip += not await self.count(id)
+            if len(ids) < TOGETHER:
+                return
 
-    async def count(self, id: str) -> None:
-        """One table's match, unless it has been counted meanwhile."""
+    async def count(self, id: str) -> bool:
+        """One table's match, unless it has been counted meanwhile; False if it has to wait."""
         store = self.tables.store
         live = await self.tables.ended(id)
-        if live is None:
-            return
+        if live is None or not await self.tables.events.is_told(live.table):
+            return False
         match = rated_match(live.table)
         if match is None:
             await store.leave_unrated(id)
-            return
+            return True
         known = anchors(live.table.row.game, live.table.row.seats)
         for _ in range(TRIES):
             ledger = Ledger(known)
             n = await store.ledger_for(match, ledger)
-            changed = ledger.count(match)
-            if not changed:
-                await store.leave_unrated(id)
-                return
+            changed = ledger.count(match)  # nobody's, perhaps: it has its number nevertheless
             try:
                 await store.keep_rated(match, n + 1, changed)
             except Conflict:  # another node counted a match of this pool: look again
                 continue
-            return
+            return True
+        return False

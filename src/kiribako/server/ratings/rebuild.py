@@ -41,10 +41,8 @@ async def rebuild(store: Store, games: dict[str, Game[Any]], *, keep: bool = Tru
         known = anchors(game, int(seats))
         ledger = ledgers.setdefault(pool, Ledger(known))
         changed = ledger.count(match)
-        if not changed:
-            told.left_out += 1
-            continue
-        told.matches += 1
+        told.matches += bool(changed)
+        told.left_out += not changed
         numbers[pool] = numbers.get(pool, 0) + 1
         steps += counted_steps(match, numbers[pool], changed)
     now: dict[tuple[str, str], Standing] = {

@@ -9,7 +9,7 @@ from typing import IO, Any
 import msgspec
 
 from kiribako.server.log import decode_entries
-from kiribako.server.store.port import bad_store
+from kiribako.server.store.port import Database, bad_store
 from kiribako.server.store.statements import Statements
 
 FORMAT = {"kiribako-backup": 2}
@@ -110,7 +110,7 @@ DERIVED = (
 )
 
 
-async def backup(store: Statements, file: IO[bytes]) -> int:
+async def backup(store: Database, file: IO[bytes]) -> int:
     """Write everything down while the server runs; how many rows."""
     file.write(msgspec.json.encode(FORMAT) + b"\n")
     count = 0
@@ -122,7 +122,7 @@ async def backup(store: Statements, file: IO[bytes]) -> int:
     return count
 
 
-async def rows_of(store: Statements, name: str) -> AsyncIterator[list[Any]]:
+async def rows_of(store: Database, name: str) -> AsyncIterator[list[Any]]:
     """Every row of a table, page by page along its key."""
     columns, keys = ", ".join(COLUMNS[name]), COLUMNS[name][: KEYS[name]]
     order = ", ".join(keys)

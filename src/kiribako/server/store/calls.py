@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from kiribako.server.calls.call import CallRow
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
+from kiribako.server.store.marks import marks
 from kiribako.server.store.people import PeopleStatements
 from kiribako.server.store.port import Step
 
@@ -66,16 +67,19 @@ class CallStatements(PeopleStatements):
     async def withdraw_call(self, key: str, claim: str, now: int) -> None:
         """Nobody need be told any more."""
         sql = """
-            UPDATE calls SET settled = -CAST(?3 AS BIGINT), lease = 0
+            UPDATE calls SET settled = -CAST(?3 AS BIGINT), lease = 0, facts = '{}'
             WHERE key = ?1 AND claim = ?2 AND settled = 0"""
         await self.execute(sql, key, claim, now)
 
     async def settle_calls(
         self, who: str, claim: str, now: int, deliveries: list[DeliveryRow]
     ) -> bool:
-        """What was claimed is done with, and its deliveries are on their way, both or neither."""
+        """What was claimed is done with, and its deliveries are on their way, both or neither.
+
+        Of what is settled the key is remembered, and nothing of what it said.
+        """
         sql = """
-            UPDATE calls SET settled = ?3, lease = 0
+            UPDATE calls SET settled = ?3, lease = 0, facts = '{}'
             WHERE who = ?1 AND claim = ?2 AND settled = 0"""
         return bool(await self.change((sql, (who, claim, now)), *sending(deliveries)))
 
@@ -192,6 +196,15 @@ class CallStatements(PeopleStatements):
         sql = "SELECT ply, body FROM plans WHERE table_id = ?1 AND who = ?2"
         found = await self.fetch(sql, table, who)
         return (found[0][0], found[0][1]) if found else None
+
+    async def prepared_at(self, tables: list[str], who: str) -> dict[str, str]:
+        """Somebody's plans at some tables."""
+        if not tables:
+            return {}
+        sql = f"""
+            SELECT table_id, body FROM plans
+            WHERE table_id IN ({marks(tables, 2)}) AND who = ?1"""  # noqa: S608 - marks
+        return dict(await self.fetch(sql, who, *tables))
 
     async def put_prepared(self, table: str, who: str, ply: int, body: str) -> None:
         """Instead of the one before; an empty one is none."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kiribako.server.store.marks import marks
 from kiribako.server.store.port import Database, PersonRow, Step
 
-TOGETHER = 8  # people asked for at once
+TOGETHER = 50  # people asked for at once
 MOST_FOLLOWED = 500  # people whom one person follows, or blocks
 ADD_RESULT = """
     INSERT INTO results (table_id, seat, who, name, game, seats, won, ended)
@@ -110,19 +111,28 @@ class ClubRows:
     async def names_of(self, people: list[str]) -> list[Known]:
         """Those of some people who have accounts and let others see that they are here."""
         found: list[Known] = []
-        sql = """
-            SELECT id, name, account, made FROM people
-            WHERE id IN (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-            AND account IS NOT NULL AND leaving = 0 AND shy = 0"""
         for place in range(0, len(people), TOGETHER):
             some = people[place : place + TOGETHER]
-            some += [""] * (TOGETHER - len(some))
+            sql = f"""
+                SELECT id, name, account, made FROM people WHERE id IN ({marks(some)})
+                AND account IS NOT NULL AND leaving = 0 AND shy = 0"""  # noqa: S608 - marks
             for id, name, account, made in await self.fetch(sql, *some):
                 found.append(Known(id, name, account, made, shy=False))
         return found
 
+    async def called(self, people: list[str]) -> dict[str, str]:
+        """The names of some people, of guests too as long as they are kept."""
+        found: dict[str, str] = {}
+        for place in range(0, len(people), TOGETHER):
+            some = people[place : place + TOGETHER]
+            sql = f"SELECT id, name FROM people WHERE id IN ({marks(some)})"  # noqa: S608 - marks
+            found |= dict(await self.fetch(sql, *some))
+        return found
+
     async def set_shy(self, who: str, *, on: bool) -> None:
-        await self.execute("UPDATE people SET shy = ?2 WHERE id = ?1", who, int(on))
+        """Every node hears of it: whoever watches somewhere is named no longer."""
+        sql = "UPDATE people SET shy = ?2 WHERE id = ?1"
+        await self.change((sql, (who, int(on))), ended=who)
 
     async def is_shy(self, who: str) -> bool:
         return bool(await self.fetch("SELECT 1 FROM people WHERE id = ?1 AND shy = 1", who))
@@ -216,11 +226,15 @@ class ClubRows:
             WHERE r.who = ?1 AND r.who <> '' AND (tables.visibility = 'public' OR EXISTS (
                 SELECT 1 FROM results own WHERE own.table_id = r.table_id AND own.who = ?2))
             ORDER BY r.ended DESC LIMIT ?3"""
-        seats = """
+        found: dict[str, list[Seat]] = {
+            table: [] for table, _ in await self.fetch(sql, who, asker, limit)
+        }
+        seats = f"""
             SELECT table_id, seat, who, name, game, seats, won, ended FROM results
-            WHERE table_id = ?1 ORDER BY seat"""
-        found = await self.fetch(sql, who, asker, limit)
-        return [[Seat(*row) for row in await self.fetch(seats, table)] for table, _ in found]
+            WHERE table_id IN ({marks([*found])}) ORDER BY seat"""  # noqa: S608 - marks
+        for row in await self.fetch(seats, *found):
+            found[row[0]].append(Seat(*row))
+        return [*found.values()]
 
     async def meetings(self, who: str, other: str) -> list[tuple[str, int, int, int]]:
         """Matches that two sat in: game, seats, what the one and what the other won."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from kiribako.server.events.log import AnyEntry, EventRow, decode_entries
+from kiribako.server.store.marks import marks
 from kiribako.server.store.port import Step
 from kiribako.server.store.ratings import RatingStatements
 
@@ -15,6 +16,7 @@ ADD_EVENT = """
     VALUES (?1, ?2, ?3, 'open', ?4, ?5, ?6)"""
 ADD_EVENT_ROW = "INSERT INTO event_log (event_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 SET_EVENT_PHASE = "UPDATE events SET phase = ?2 WHERE id = ?1"
+LISTED = (("'running', 'paused'", "DESC"), ("'open'", "ASC"), ("'over', 'called-off'", "DESC"))
 decode_row = msgspec.json.Decoder(EventRow).decode
 
 
@@ -52,11 +54,20 @@ class EventStatements(RatingStatements):
 
     async def listed_events(self, limit: int) -> list[str]:
         """Events of the club: those that run or come, then those that are over."""
-        sql = """
-            SELECT id FROM events WHERE open_to = 'club'
-            ORDER BY CASE WHEN phase IN ('running', 'paused') THEN 0 WHEN phase = 'open' THEN 1
-            ELSE 2 END, CASE WHEN phase = 'open' THEN starts ELSE -starts END LIMIT ?1"""
-        return [id for (id,) in await self.fetch(sql, limit)]
+        found: list[str] = []
+        for phases, order in LISTED:
+            sql = f"""
+                SELECT id FROM events WHERE open_to = 'club' AND phase IN ({phases})
+                ORDER BY starts {order}, id LIMIT ?1"""  # noqa: S608 - all of it is ours
+            found += [id for (id,) in await self.fetch(sql, limit - len(found))]
+        return found
+
+    async def events_behind(self, known: dict[str, int]) -> list[str]:
+        """Which of some events have grown beyond as many entries as are known of each."""
+        sql = f"""
+            SELECT event_id, MAX(n) FROM event_log
+            WHERE event_id IN ({marks([*known])}) GROUP BY event_id"""  # noqa: S608 - marks
+        return [id for id, n in await self.fetch(sql, *known) if n > known[id]]
 
     async def unfinished_events(self, host: str) -> int:
         sql = """

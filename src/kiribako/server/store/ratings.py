@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from kiribako.ratings.ledger import DAY, RIVALS, SETTLED, Ledger, RatedMatch, Standing
 from kiribako.ratings.model import Rating
 from kiribako.server.store.dailies import DailyStatements
+from kiribako.server.store.marks import marks
 from kiribako.server.store.port import RatingRow, Step
 
 ADD_MATCH = """
@@ -29,13 +32,21 @@ NOT_COUNTED = 3
 class RatingStatements(DailyStatements):
     """What both databases are asked about ratings."""
 
-    async def to_rate(self, limit: int) -> list[str]:
+    async def to_rate(self, limit: int, skip: int = 0) -> list[str]:
         """Finished tables whose matches wait to be counted, the oldest first."""
-        sql = "SELECT id FROM tables WHERE rated = 1 AND phase = 'over' ORDER BY made LIMIT ?1"
-        return [id for (id,) in await self.fetch(sql, limit)]
+        sql = """
+            SELECT id FROM tables WHERE rated = 1 AND phase = 'over'
+            ORDER BY made, id LIMIT ?1 OFFSET ?2"""
+        return [id for (id,) in await self.fetch(sql, limit, skip)]
 
     async def ledger_for(self, match: RatedMatch, ledger: Ledger) -> int:
-        """Fill a ledger with what one match needs; how many matches its pool has counted."""
+        """Fill a ledger with what one match needs; how many matches its pool has counted.
+
+        The number is read first: if another node counts a match while the rest is read, the next
+        number is taken, and what was read is not used.
+        """
+        sql = "SELECT COALESCE(MAX(n), 0) FROM rated_matches WHERE pool = ?1"
+        counted = int((await self.fetch(sql, match.pool))[0][0])
         people = sorted(who for who in match.players if who not in ledger.anchors)
         for who in people:
             sql = """
@@ -51,11 +62,13 @@ class RatingStatements(DailyStatements):
                 sql = f"SELECT times {MEETINGS} AND day = ?4"
                 for (times,) in await self.fetch(sql, *pair, match.at // DAY):
                     ledger.today[who, rival, match.at // DAY] = int(times)
-        sql = "SELECT COALESCE(MAX(n), 0) FROM rated_matches WHERE pool = ?1"
-        return int((await self.fetch(sql, match.pool))[0][0])
+        return counted
 
     async def keep_rated(self, match: RatedMatch, n: int, changed: dict[str, Standing]) -> bool:
-        """A counted match with all that it changes, or nothing; False if it was counted before.
+        """A match with all that it changes, or nothing; False if it was looked at before.
+
+        One that changes nothing is kept with its number, too: whether a win was foregone depends
+        on what was known just then, so that whoever makes the ratings anew needs its place.
 
         Conflict if another match of the pool has taken this number meanwhile.
         """
@@ -63,7 +76,7 @@ class RatingStatements(DailyStatements):
         return bool(await self.change((COUNTED, (match.table, 2)), *steps))
 
     async def leave_unrated(self, table: str) -> None:
-        """A match that turned out not to count."""
+        """A match that was none: its table was closed."""
         await self.execute(COUNTED, table, NOT_COUNTED)
 
     async def leaders(self, pool: str, since: int, limit: int) -> list[RatingRow]:
@@ -85,6 +98,13 @@ class RatingStatements(DailyStatements):
             FROM ratings JOIN people ON people.id = ratings.who
             WHERE ratings.who = ?1 ORDER BY ratings.pool"""  # noqa: S608 - all of it is ours
         return [rating_row(row) for row in await self.fetch(sql, who, since)]
+
+    async def settled_in(self, pool: str, people: Sequence[str]) -> dict[str, float]:
+        """The ratings of some people in a pool, of those that have settled."""
+        sql = f"""
+            SELECT who, middle FROM ratings WHERE pool = ?1 AND who IN ({marks(people, 2)})
+            AND matches >= {SETTLED} AND rivals >= {RIVALS}"""  # noqa: S608 - marks and numbers
+        return dict(await self.fetch(sql, pool, *people))
 
     async def rating_steps(self, who: str, pool: str, limit: int) -> list[tuple[int, float, float]]:
         """When and what somebody's rating was, the newest first."""

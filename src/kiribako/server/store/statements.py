@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -11,10 +11,13 @@ import msgspec
 from kiribako.server.log import Row, TableRow, decode_entries
 from kiribako.server.store.calls import CallStatements, call_step
 from kiribako.server.store.events import EventStatements
+from kiribako.server.store.marks import marks
 from kiribako.server.store.port import Write
 
 OF_ONE_HOST = 3  # tables of one phase that the lobby shows
 LOOKED_AT = 5  # times as many tables as it lists
+TOGETHER = 20  # tables that are read at once
+LogRow = tuple[int, int, str]  # n, at, and the entries as they are kept
 ADD_ROW = "INSERT INTO log (table_id, n, at, body) VALUES (?1, ?2, ?3, ?4)"
 ADD_TABLE = """
     INSERT INTO tables (id, code, host, visibility, phase, made, body, clocked, rated)
@@ -50,9 +53,21 @@ class Statements(CallStatements, EventStatements):
     async def rows(self, table: str, after: int = 0) -> list[Row]:
         """The log after entry `after`; rows never straddle what a reader has seen."""
         sql = "SELECT n, at, body FROM log WHERE table_id = ?1 AND n > ?2 ORDER BY n"
-        return [
-            Row(n, at, decode_entries(body)) for n, at, body in await self.fetch(sql, table, after)
-        ]
+        return read_rows(await self.fetch(sql, table, after))
+
+    async def several(self, ids: Sequence[str]) -> dict[str, tuple[str, list[LogRow]]]:
+        """The bodies and logs of some tables as they are kept, in two questions for all of them."""
+        found: dict[str, tuple[str, list[LogRow]]] = {}
+        for place in range(0, len(ids), TOGETHER):
+            some = ids[place : place + TOGETHER]
+            sql = f"SELECT id, body FROM tables WHERE id IN ({marks(some)})"  # noqa: S608 - marks
+            found |= {id: (body, []) for id, body in await self.fetch(sql, *some)}
+            sql = f"""
+                SELECT table_id, n, at, body FROM log
+                WHERE table_id IN ({marks(some)}) ORDER BY table_id, n"""  # noqa: S608 - marks
+            for id, n, at, body in await self.fetch(sql, *some):
+                found[id][1].append((n, at, body))
+        return found
 
     async def coded(self, code: str) -> str | None:
         found = await self.fetch("SELECT id FROM tables WHERE code = ?1", code)
@@ -76,8 +91,9 @@ class Statements(CallStatements, EventStatements):
     async def mine(self, who: str, limit: int, skip: int = 0) -> list[str]:
         """Tables somebody sits at or opened, unfinished ones first, the newest first."""
         sql = """
-            SELECT id FROM tables
-            WHERE (id IN (SELECT table_id FROM sittings WHERE who = ?1) OR host = ?1)
+            SELECT id FROM tables WHERE id IN (
+                SELECT table_id FROM sittings WHERE who = ?1
+                UNION SELECT id FROM tables WHERE host = ?1)
             AND id NOT IN (SELECT table_id FROM hidden WHERE who = ?1)
             ORDER BY CASE phase WHEN 'over' THEN 1 ELSE 0 END, made DESC, id LIMIT ?2 OFFSET ?3"""
         return [id for (id,) in await self.fetch(sql, who, limit, skip)]
@@ -196,6 +212,10 @@ class Statements(CallStatements, EventStatements):
     async def add_downtime(self, began: int, ended: int) -> None:
         sql = "INSERT INTO downtimes (began, ended) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
         await self.execute(sql, began, ended)
+
+
+def read_rows(rows: Sequence[LogRow]) -> list[Row]:
+    return [Row(n, at, decode_entries(body)) for n, at, body in rows]
 
 
 def table_values(row: TableRow) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ NAMES: Final = {
     "level-3": ("Aoi", "Mio", "Sora", "Haru", "Yuki", "Ume"),
     "level-4": ("Asa", "Taki", "Kaze", "Nagi", "Ren", "Iwa"),
     "level-5": ("Okina", "Tsuru", "Kuma", "Hoshi", "Yama", "Fuji"),
+    "level-6": ("Orochi", "Tengu", "Kusu", "Hotei", "Raijin", "Fujin"),
 }
 
 

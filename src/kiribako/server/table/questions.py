@@ -11,6 +11,7 @@ from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
 from kiribako.kernel.state import State
 from kiribako.server.table.move_words import words_of
+from kiribako.server.wire.foresight import Imagine, Imagined
 from kiribako.server.wire.parts import MoveWords
 
 MOST_WORDS: Final = 2_000  # legal moves that are all put into words
@@ -21,10 +22,12 @@ DEALS: Final = 6  # imagined deals that must all agree before nothing counts as 
 class Question(Struct, kw_only=True, omit_defaults=True):
     """What is to be found out before somebody can be answered."""
 
-    what: Literal["words", "consult", "told"]
+    what: Literal["words", "consult", "told", "imagine", "plan"]
     seat: int = -1
     asked: dict[str, Any] = {}  # of the game's own consult
     plies: list[int] = []  # decisions of which it must be known whether they told something
+    imagine: Imagine | None = None  # moves to be tried on an imagined position
+    lines: list[list[str]] = []  # of a plan, to be checked
 
 
 class Found(Struct, kw_only=True, omit_defaults=True):
@@ -33,6 +36,8 @@ class Found(Struct, kw_only=True, omit_defaults=True):
     moves: list[MoveWords] = []
     found: dict[str, Any] = {}
     told: dict[int, bool] = {}
+    imagined: Imagined | None = None
+    lines: list[list[str]] = []  # as the log writes them
 
 
 def work_out(match: Match, question: Question) -> Found:

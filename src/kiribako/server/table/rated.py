@@ -52,7 +52,7 @@ def check_sitter(table: Table, caller: Caller) -> None:
 def check_level(table: Table, level: str) -> None:
     """Only the box's levels have ratings that others can be measured by."""
     if table.row.rated and level not in LEVELS:
-        message = "at a rated table bots are one of the five levels"
+        message = "at a rated table bots are one of the first five levels: they are measured"
         raise TableError("not-rateable", message, status=422)
 
 

@@ -130,7 +130,7 @@ class Table:
         match entry:
             case log.Moved():
                 self._moved(at, entry, decision, undone=undone)
-            case log.Said():
+            case log.Said() if entry.text:  # else its words are gone
                 self.chat.append((self.n, at, entry))
             case log.Unsaid():
                 self._unsaid(entry.line)

@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING
 
+from kiribako.messages import chosen
 from kiribako.server.calls.wishes import USUAL, encode_wishes, read_wishes, zone_of
 from kiribako.server.refusals import TableError
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
@@ -58,7 +59,7 @@ async def wish(asked: ApiRequest) -> wire.MyCalls:
         cause: sorted(set(wanted.causes.get(cause, ()))) for cause in USUAL
     }
     kept = wire.Wishes(
-        causes, wanted.quiet, wanted.mail, wanted.digest, wanted.zone, wanted.language
+        causes, wanted.quiet, wanted.mail, wanted.digest, wanted.zone, chosen([wanted.language])
     )
     await asked.server.store.put_call_settings(asked.person.id, encode_wishes(kept).decode())
     return await mine(asked)
@@ -206,6 +207,7 @@ ROUTES = (
         handler=mine,
         summary="What calls me, where, and when not",
         gives=wire.MyCalls,
+        metered=True,
     ),
     Route(
         method="PUT",

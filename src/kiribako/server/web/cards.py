@@ -3,29 +3,65 @@
 from __future__ import annotations
 
 from html import escape
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
+from msgspec import UNSET, Struct, structs
 from starlette.requests import Request
 from starlette.responses import Response
 
 from kiribako.kernel.refusal import KiribakoError
+from kiribako.messages import chosen
+from kiribako.messages import language as spoken
 from kiribako.server import redaction
-from kiribako.server.cards.card import HEIGHT, LANGUAGES, WIDTH, Card, of_game, of_home, of_table
+from kiribako.server.cards.card import HEIGHT, WIDTH, Card
 from kiribako.server.cards.press import Press
+from kiribako.server.cards.subjects import (
+    EventFacts,
+    at_decision,
+    of_event,
+    of_game,
+    of_home,
+    of_puzzle,
+    of_table,
+    reviewed,
+    unnamed,
+)
+from kiribako.server.events.directing import rounds_of
 from kiribako.server.people.people import shown
+from kiribako.server.puzzles import calendar
 from kiribako.server.server import Server
 from kiribako.server.table.watching import must_watch
+from kiribako.server.web.events import EVENT
 from kiribako.server.web.games import GAME, game_of
+from kiribako.server.web.puzzles import PUZZLE
 from kiribako.server.web.routes import ApiRequest, Route, network
-from kiribako.server.web.tables import TABLE
+from kiribako.server.web.tables import TABLE, ply_in, shown_at, table_match
 
 PNG = "image/png"
+SVG = "image/svg+xml"
 KEEP = "public, max-age=300"
-LANGUAGE = {"language": ("of the words: en or fr", {"type": "string", "enum": [*LANGUAGES]})}
+LANGUAGE = {"language": ("of the words, such as fr; else English", {"type": "string"})}
+DRAWN = {
+    "form": ("`svg` for its drawing", {"type": "string", "enum": ["png", "svg"]}),
+    "light": ("of a drawing", {"type": "string", "enum": ["day", "night"]}),
+    "part": ("of a drawing", {"type": "string", "enum": ["card", "board"]}),
+}
 
 
-async def table_card(server: Server, id: str, where: str, language: str) -> Card:
-    """A table as a stranger is shown it, whoever asks: what a chat keeps, everybody sees."""
+async def table_card(
+    server: Server,
+    id: str,
+    where: str,
+    language: str,
+    ply: str = "",
+    *,
+    review: bool = False,
+    named: bool = True,
+) -> Card:
+    """A table as a stranger is shown it, whoever asks: what a chat keeps, everybody sees.
+
+    A ply means a decision of a match that is over; before that there is only the table.
+    """
     live = await server.tables.find(id)
     stranger = server.people.stranger()
     must_watch(live.table, stranger.id)
@@ -33,27 +69,73 @@ async def table_card(server: Server, id: str, where: str, language: str) -> Card
     with server.tables.answering.paid(where):
         snapshot = server.tables.read_snapshot(live.snapshot)
         table = redaction.shown(live.table, shown(stranger), live.context(), [], snapshot)
-        return of_table(live.table.game, table, language)
+        if not named:
+            table = unnamed(table, language)
+        is_over = live.table.phase == "over" and live.table.seed is not None
+        if ply and is_over:
+            whole = table_match(live.table)
+            past = shown_at(whole.at(ply_in(live.table, ply)), whole.ply, ())
+            card = at_decision(live.table.game, table, past, language)
+        else:
+            card = of_table(live.table.game, table, language)
+        return reviewed(card) if review and is_over else card
+
+
+async def puzzle_card(server: Server, id: str, where: str, language: str) -> Card:
+    """A puzzle that is there for everybody, or was."""
+    day = calendar.today(server.tables.now())
+    with server.tables.answering.paid(where):
+        posed, found = server.puzzles.posed(id, day)
+        lately = server.puzzles.calendar.lately(day)
+        found = structs.replace(found, day=lately.get(id, UNSET))
+        return of_puzzle(posed.match.game, found, language)
+
+
+async def event_card(server: Server, id: str, where: str, language: str) -> Card:
+    """An event as whoever has its link sees it."""
+    event = await server.tables.events.event(id)
+    with server.tables.answering.paid(where):
+        standing = event.standing() if event.phase == "over" else []
+        facts = EventFacts(
+            name=event.row.name,
+            host=event.row.host_name,
+            phase=event.phase,
+            starts=event.row.starts,
+            players=sum(not one.withdrawn for one in event.entrants.values()),
+            round=len(event.rounds),
+            rounds=rounds_of(event),
+            winner=standing[0].name if standing else "",
+        )
+        return of_event(server.tables.games.get(event.row.game), facts, language)
 
 
 def language_of(words: str) -> str:
     """The first language we speak of an Accept-Language header, or of a query."""
-    for word in words.split(",")[:8]:
-        code = word.strip()[:2].lower()
-        if code in LANGUAGES:
-            return code
-    return "en"
+    return chosen(word.partition(";")[0] for word in words[:200].split(",")[:8])
 
 
 async def printed(asked: ApiRequest, card: Card) -> Response:
-    image = await press_of(asked.request).card(card, asked.network)
-    return Response(image, media_type=PNG, headers={"cache-control": KEEP})
+    """The card as it is wished for: as a PNG from the press, or its drawing, for a share sheet."""
+    if asked.query("form") != "svg":
+        image = await press_of(asked.request).card(card, asked.network)
+        return Response(image, media_type=PNG, headers={"cache-control": KEEP})
+    with asked.server.tables.answering.paid(asked.network):
+        if asked.query("part") == "board" and card.drawing:
+            drawn = card.drawing
+        else:
+            night = asked.query("light") == "night"
+            drawn = press_of(asked.request).drawn(structs.replace(card, night=night))
+    return Response(drawn, media_type=SVG, headers={"cache-control": KEEP})
 
 
 async def of_a_table(asked: ApiRequest) -> Response:
-    language = language_of(asked.query("language"))
-    card = await table_card(asked.server, asked.path("table"), asked.network, language)
-    return await printed(asked, card)
+    language, review = language_of(asked.query("language")), asked.query("room") == "review"
+    table, ply = asked.path("table"), asked.query("ply")
+    named = asked.query("names") != "no" or asked.query("form") != "svg"
+    found = await table_card(
+        asked.server, table, asked.network, language, ply, review=review, named=named
+    )
+    return await printed(asked, found)
 
 
 async def of_a_game(asked: ApiRequest) -> Response:
@@ -63,46 +145,108 @@ async def of_a_game(asked: ApiRequest) -> Response:
     return await printed(asked, card)
 
 
+async def of_a_puzzle(asked: ApiRequest) -> Response:
+    language = language_of(asked.query("language"))
+    found = await puzzle_card(asked.server, asked.path("puzzle"), asked.network, language)
+    return await printed(asked, found)
+
+
+async def of_an_event(asked: ApiRequest) -> Response:
+    language = language_of(asked.query("language"))
+    found = await event_card(asked.server, asked.path("event"), asked.network, language)
+    return await printed(asked, found)
+
+
 async def of_the_box(asked: ApiRequest) -> Response:
     return await printed(asked, of_home(language_of(asked.query("language"))))
+
+
+class Linked(Struct, frozen=True):
+    """What an address of the page is about, and where its picture is."""
+
+    card: Card
+    picture: str
+    query: dict[str, str] = {}
+    is_table: bool = False
+
+
+async def linked(server: Server, request: Request, language: str) -> Linked:
+    """The card of an address; of one that leads to nothing, or to nobody's business, the box's."""
+    box = Linked(of_home(language), "/api/cards/box")
+    parts = request.url.path.strip("/").split("/")
+    if len(parts) < 2 or not parts[1]:
+        return box
+    room, id, where = parts[0], parts[1], network(server, request)
+    try:
+        if room == "t" and len(parts) == 2:  # an invitation by its code
+            found = await server.store.coded(id.upper())
+            room, id = ("tables", found) if found else ("", "")
+        name = quote(id, safe="")
+        if room == "tables":
+            inner = parts[2] if len(parts) > 2 else ""
+            ply = request.query_params.get("ply", "") if inner else ""
+            review = inner == "review"
+            card = await table_card(server, id, where, language, ply, review=review)
+            query = {"ply": ply} if ply else {}
+            query |= {"room": inner} if review else {}
+            return Linked(card, f"/api/cards/tables/{name}", query, is_table=True)
+        if room == "games" and id in server.tables.games:
+            with server.tables.answering.paid(where):
+                card = of_game(server.tables.games[id], language)
+            return Linked(card, f"/api/cards/games/{name}")
+        if room == "puzzles" and len(parts) == 2 and id != "deals":
+            card = await puzzle_card(server, id, where, language)
+            return Linked(card, f"/api/cards/puzzles/{name}")
+        if room == "events":
+            card = await event_card(server, id, where, language)
+            return Linked(card, f"/api/cards/events/{name}")
+    except KiribakoError:  # private, gone, or too much asked
+        return box
+    return box
 
 
 async def tags(server: Server, request: Request) -> str:
     """What the page's head says of the address it was asked for, in the reader's language."""
     language = language_of(request.headers.get("accept-language", ""))
-    path = request.url.path.strip("/").split("/")
-    card, picture = of_home(language), "/api/cards/box"
-    try:
-        if path[0] == "tables" and len(path) > 1:
-            card = await table_card(server, path[1], network(server, request), language)
-            picture = f"/api/cards/tables/{quote(path[1], safe='')}"
-        elif path[0] == "games" and len(path) > 1 and path[1] in server.tables.games:
-            game = server.tables.games[path[1]]
-            card = Card("", game.title, game.summary, language=language)
-            picture = f"/api/cards/games/{quote(path[1], safe='')}"
-    except KiribakoError:  # private, gone, or too much asked: the box's own card
-        card, picture = of_home(language), "/api/cards/box"
-    base = address_of(server, request)
-    image = f"{base}{picture}?language={language}"
+    found = await linked(server, request, language)
+    card, base = found.card, address_of(server, request)
+    asked = urlencode({k: v for k, v in request.query_params.items() if k in ("ply", "seat")})
+    address = f"{base}{quote(request.url.path)}" + (f"?{asked}" if asked else "")
     named = {
         "og:type": "website",
         "og:site_name": "Kiribako",
+        "og:locale": spoken(language).locale,
         "og:title": card.title,
         "og:description": card.text,
-        "og:url": f"{base}{quote(request.url.path)}",
+        "og:url": address,
     }
+    twitter = {"card": "summary", "title": card.title, "description": card.text}
     if press_of(request).can_print():
+        image = f"{base}{found.picture}?{urlencode(found.query | {'language': language})}"
+        alt = f"{card.kicker}: {card.title}"
         named |= {
             "og:image": image,
+            "og:image:type": PNG,
             "og:image:width": str(WIDTH),
             "og:image:height": str(HEIGHT),
-            "og:image:alt": card.title,
+            "og:image:alt": alt,
         }
+        twitter |= {"card": "summary_large_image", "image": image, "image:alt": alt}
     lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in named.items()]
-    kind = "summary_large_image" if "og:image" in named else "summary"
-    lines.append(f'<meta name="twitter:card" content="{kind}">')
+    lines += [
+        f'<meta name="twitter:{name}" content="{escape(text)}">' for name, text in twitter.items()
+    ]
+    if found.is_table:
+        lines.append(discovery(address, card.title, base))
     lines.append(f'<meta name="description" content="{escape(card.text)}">')
     return "\n".join(lines)
+
+
+def discovery(address: str, title: str, base: str) -> str:
+    """The tag by which a page that is given a table's address finds its embed by oEmbed."""
+    href = f"{base}/oembed?url={quote(address, safe='')}&format=json"
+    kind = 'rel="alternate" type="application/json+oembed"'
+    return f'<link {kind} href="{escape(href)}" title="{escape(title)}">'
 
 
 def press_of(request: Request) -> Press:
@@ -125,9 +269,16 @@ ROUTES = (
         handler=of_a_table,
         summary="The picture of a table that chats show beside its link",
         media=PNG,
+        other_media=(SVG,),
         problems=(403, 404, 422, 429, 503),
         params=TABLE,
-        query=LANGUAGE,
+        query={
+            **LANGUAGE,
+            **DRAWN,
+            "names": ("`no`: a drawing without them", {"type": "string", "enum": ["yes", "no"]}),
+            "ply": ("of a match that is over: that decision", {"type": "integer", "minimum": 0}),
+            "room": ("`review` for its review", {"type": "string", "enum": ["review"]}),
+        },
     ),
     Route(
         method="GET",
@@ -135,9 +286,32 @@ ROUTES = (
         handler=of_a_game,
         summary="The picture of a game that chats show beside its link",
         media=PNG,
+        other_media=(SVG,),
         problems=(404, 429, 503),
         params=GAME,
-        query=LANGUAGE,
+        query={**LANGUAGE, **DRAWN},
+    ),
+    Route(
+        method="GET",
+        path="/api/cards/puzzles/{puzzle}",
+        handler=of_a_puzzle,
+        summary="The picture of a puzzle, before its answer, that chats show beside its link",
+        media=PNG,
+        other_media=(SVG,),
+        problems=(404, 429, 503),
+        params=PUZZLE,
+        query={**LANGUAGE, **DRAWN},
+    ),
+    Route(
+        method="GET",
+        path="/api/cards/events/{event}",
+        handler=of_an_event,
+        summary="The picture of an event that chats show beside its link",
+        media=PNG,
+        other_media=(SVG,),
+        problems=(404, 429, 503),
+        params=EVENT,
+        query={**LANGUAGE, **DRAWN},
     ),
     Route(
         method="GET",
@@ -145,7 +319,8 @@ ROUTES = (
         handler=of_the_box,
         summary="The picture of the box that chats show beside its link",
         media=PNG,
+        other_media=(SVG,),
         problems=(404, 429, 503),
-        query=LANGUAGE,
+        query={**LANGUAGE, **DRAWN},
     ),
 )

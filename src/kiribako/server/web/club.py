@@ -60,6 +60,7 @@ ROUTES = (
         summary="The club's room: what is played, free seats, who is here",
         gives=people.Club,
         problems=(404,),
+        metered=True,
     ),
     Route(
         method="PUT",
@@ -76,6 +77,7 @@ ROUTES = (
         handler=seeking,
         summary="How my search stands; asking keeps it alive",
         gives=people.Seeking,
+        metered=True,
     ),
     Route(
         method="DELETE",

@@ -119,6 +119,7 @@ ROUTES = (
         handler=every,
         summary="Today's deals, and how far I am with them",
         gives=wire.Dailies,
+        metered=True,
     ),
     Route(
         method="POST",
@@ -147,5 +148,6 @@ ROUTES = (
         gives=wire.DailyResult,
         problems=(404,),
         params=GAME,
+        metered=True,
     ),
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from kiribako.kernel.fairness import commitment
-from kiribako.ratings.ledger import DAY
 from kiribako.server.events.acting import acted, can_check_in, new_event
 from kiribako.server.events.directing import rounds_of
+from kiribako.server.events.duplicate import boards_with, compared
 from kiribako.server.events.event import Board, Event
 from kiribako.server.refusals import TableError
 from kiribako.server.table.clocks import clock_shown
@@ -20,12 +20,13 @@ LISTED = 40
 UNFINISHED = 5  # events of one person
 TRIES = 10
 EVENT = {"event": {"type": "string"}}
+WHOLE = {"type": "integer", "minimum": 1}
 
 
 async def every(asked: ApiRequest) -> wire.EventList:
     found = []
-    for id in await asked.server.store.listed_events(LISTED):
-        event = await asked.server.tables.events.event(id)
+    ids = await asked.server.store.listed_events(LISTED)
+    for event in await asked.server.tables.events.several(ids):
         row, mine = event.row, event.entrants.get(asked.person.id)
         found.append(
             wire.EventLine(
@@ -117,19 +118,17 @@ async def shown(asked: ApiRequest, event: Event) -> wire.EventShown:
 
 async def players(asked: ApiRequest, event: Event) -> list[wire.EventPlayer]:
     """Everybody by their standing; before the first round with their ratings."""
-    store, pool = asked.server.store, f"{event.row.game}/{event.row.seats}"
-    since = asked.server.tables.now() - 30 * DAY
+    rated: dict[str, float] = {}
+    if not event.rounds:
+        pool = f"{event.row.game}/{event.row.seats}"
+        people = [one.who for one in event.entrants.values() if not one.level]
+        rated = await asked.server.store.settled_in(pool, people)
     found, before = [], None
     place = 0
     for number, one in enumerate(event.standing(), 1):
         standing = one.points, event.met_points(one), event.direct(one), one.firsts
         if standing != before:
             place, before = number, standing
-        rating: int | UnsetType = UNSET
-        if not event.rounds and not one.level:
-            rows = [row for row in await store.ratings_of(one.who, since) if row.pool == pool]
-            if rows and rows[0].standing.settled:
-                rating = round(rows[0].standing.rating.middle)
         found.append(
             wire.EventPlayer(
                 one.who,
@@ -139,7 +138,7 @@ async def players(asked: ApiRequest, event: Event) -> list[wire.EventPlayer]:
                 level=one.level,
                 here=one.here or not event.row.check_in,
                 withdrawn=one.withdrawn,
-                rating=rating,
+                rating=round(rated[one.who]) if one.who in rated else UNSET,
             )
         )
     return found
@@ -155,8 +154,23 @@ def board(asked: ApiRequest, one: Board) -> wire.EventBoard:
         places=one.places if one.places is not None else UNSET,
         points=one.points if is_over else UNSET,
         scores=one.scores or UNSET,
-        ply=live.table.ply if live is not None and not is_over else UNSET,
+        # how far a duplicate is would tell others with the same deals how its months went
+        ply=live.table.ply if live is not None and not is_over and not one.deal else UNSET,
     )
+
+
+async def duplicate(asked: ApiRequest) -> wire.Duplicate:
+    """The tables with the same deals; deal by deal once all of them are over."""
+    events = asked.server.tables.events
+    event = await events.event(asked.path("event"))
+    boards = boards_with(event, asked.path("round"), asked.path("deal"))
+    over = await events.are_over(board for _, board in boards)
+    tables = []
+    for _, board in boards:
+        live = await events.tables.ended(board.table) if over else None  # perhaps on another node
+        tables.append((live or await events.tables.find(board.table)).table)
+    with paid(asked):
+        return compared(event, boards, tables, over=over)
 
 
 ROUTES = (
@@ -166,6 +180,7 @@ ROUTES = (
         handler=every,
         summary="Events that run, that come, and that are over",
         gives=wire.EventList,
+        metered=True,
     ),
     Route(
         method="POST",
@@ -185,6 +200,7 @@ ROUTES = (
         gives=wire.EventShown,
         problems=(404,),
         params=EVENT,
+        metered=True,
     ),
     Route(
         method="POST",
@@ -195,5 +211,15 @@ ROUTES = (
         gives=wire.EventShown,
         problems=(404, 409),
         params=EVENT,
+        metered=True,
+    ),
+    Route(
+        method="GET",
+        path="/api/events/{event}/rounds/{round}/deals/{deal}",
+        handler=duplicate,
+        summary="Tables with the same deals, compared deal by deal once all are over",
+        gives=wire.Duplicate,
+        problems=(404,),
+        params={**EVENT, "round": WHOLE, "deal": WHOLE},
     ),
 )

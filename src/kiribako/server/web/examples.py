@@ -1,4 +1,7 @@
-"""A game's worked examples: positions of its `examples.toml`, played again by the engine."""
+"""A game's worked examples: positions of its `examples.toml`, played again by the engine.
+
+What is said of one is `example.<rule>` of the game's `learn` messages.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from msgspec import Struct
 
 from kiribako.kernel.game import Game
 from kiribako.kernel.match import Match
+from kiribako.lessons.script import PART
+from kiribako.messages import in_every_language
 from kiribako.server.wire import http, parts
 
 T = TypeVar("T")
@@ -23,7 +28,6 @@ class Script(Struct, frozen=True, forbid_unknown_fields=True):
     """One example as the game's file tells it: where it starts, what is played, who looks."""
 
     rule: str
-    caption: dict[str, str]  # by language
     moves: list[str]
     seats: int | None = None
     seed: int | str = 0
@@ -76,7 +80,7 @@ def replay(game: Game[Any], script: Script) -> http.Example:
     last = match.history(script.eyes)[-1:]
     return http.Example(
         rule=script.rule,
-        caption=script.caption,
+        caption=in_every_language(game.package, f"example.{script.rule}", PART),
         eyes=script.eyes,
         view=match.view(script.eyes),
         moves=[match.shown(ply, script.eyes) for ply in range(match.ply)],

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from msgspec import structs
-
 from kiribako.kernel.refusal import KiribakoError
 from kiribako.server.calls.causes import is_slow
-from kiribako.server.clock import thread_seconds
-from kiribako.server.foresight.imagine import certain, deals, dealt, imagined
 from kiribako.server.live_table import LiveTable
+from kiribako.server.questions.finding import find_out
+from kiribako.server.questions.jobs import job_of
 from kiribako.server.refusals import TableError, stumbled
-from kiribako.server.table.plan import Caller, own_seat
+from kiribako.server.table.plan import Caller, must_play, no_rules, own_seat
+from kiribako.server.table.questions import Found, Question
 from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.web.tables import TABLE, paid
 from kiribako.server.wire import foresight as wire
@@ -25,32 +22,32 @@ async def own_table(asked: ApiRequest, seat: int) -> LiveTable:
     return live
 
 
-async def imagine(asked: ApiRequest) -> wire.Imagined:
-    """Nothing is played, and nobody hears of it; worked out beside the event loop, and paid for."""
-    wanted: wire.Imagine = asked.body
-    live = await own_table(asked, wanted.seat)
-    with paid(asked):
-        match = dealt(live.table, wanted.seat, wanted.deal)
-        several = deals(live.table, wanted.seat) if wanted.certain else []
-
-    def work() -> tuple[wire.Imagined, float]:
-        began = thread_seconds()
-        found = imagined(match, wanted)
-        if wanted.certain:
-            count = certain(several, wanted.seat, wanted.moves)
-            found = structs.replace(found, certain=count)
-        return found, 1_000 * (thread_seconds() - began)
-
+async def find(asked: ApiRequest, live: LiveTable, question: Question) -> Found:
+    """What another process works out, at the asker's cost; in a page, where there is none, here."""
+    table, answering = live.table, asked.server.tables.answering
+    must_play(table)
+    if table.match is None:
+        raise no_rules(table)
+    if answering.can_offload:
+        return await answering.found_out(job_of(table, question), asked.network, asked.person.id)
     try:
-        # the box in a page has no threads, and nobody else to keep waiting
-        found, cost = work() if asked.server.senders is None else await asyncio.to_thread(work)
+        with paid(asked):
+            return find_out(table.match, question)
     except KiribakoError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
-        asked.server.tables.faults.note(live.table.row.id, error)
+        asked.server.tables.faults.note(table.row.id, error)
         raise stumbled() from None
-    asked.server.tables.answering.address_budgets.of(asked.network).spend(cost)
-    return found
+
+
+async def imagine(asked: ApiRequest) -> wire.Imagined:
+    """Nothing is played, and nobody hears of it."""
+    wanted: wire.Imagine = asked.body
+    live = await own_table(asked, wanted.seat)
+    found = await find(asked, live, Question(what="imagine", seat=wanted.seat, imagine=wanted))
+    if found.imagined is None:
+        raise stumbled()
+    return found.imagined
 
 
 async def prepare(asked: ApiRequest) -> wire.Prepared:
@@ -59,8 +56,13 @@ async def prepare(asked: ApiRequest) -> wire.Prepared:
     if not is_slow(live.table):
         message = "plans are for tables with days for a move"
         raise TableError("no-plans", message, status=409)
-    with paid(asked):
-        await asked.server.tables.prepared.keep(live, asked.person.id, wanted)
+    prepared = asked.server.tables.prepared
+    prepared.must_be_now(live, wanted)
+    lines: list[list[str]] = []
+    if wanted.lines:
+        question = Question(what="plan", seat=wanted.seat, lines=wanted.lines)
+        lines = (await find(asked, live, question)).lines
+    await prepared.keep(live, asked.person.id, wanted, lines)
     return await mine(asked)
 
 
@@ -77,7 +79,7 @@ ROUTES = (
         summary="Try moves from my seat; what I cannot know is dealt anew",
         takes=wire.Imagine,
         gives=wire.Imagined,
-        problems=(404, 409, 500),
+        problems=(404, 409, 500, 503),
         params=TABLE,
     ),
     Route(
@@ -87,6 +89,7 @@ ROUTES = (
         summary="My plan at a table",
         gives=wire.Prepared,
         params=TABLE,
+        metered=True,
     ),
     Route(
         method="PUT",
@@ -95,7 +98,7 @@ ROUTES = (
         summary="Answers to be played when they fit; no lines: no plan",
         takes=wire.Prepare,
         gives=wire.Prepared,
-        problems=(404, 409),
+        problems=(404, 409, 503),
         params=TABLE,
     ),
 )

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import UNSET, convert
+from msgspec.structs import asdict
 
-from kiribako.bots.levels import LEVELS
+from kiribako.bots.levels import find_level
 from kiribako.bots.roster import bot_names
 from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import Refusal, UnknownGame, quote
+from kiribako.kernel.wisdom import STRONGEST
 from kiribako.lessons import lessons
+from kiribako.messages import in_every_language
+from kiribako.ratings.anchors import LEVELS as RATED
+from kiribako.server.bots.fallback import time_of
 from kiribako.server.package_boards import board_address
 from kiribako.server.table.bot_names import plain
 from kiribako.server.web.examples import examples
@@ -30,28 +35,34 @@ def game_of(asked: ApiRequest, id: str) -> Game[Any]:
     return game
 
 
-def facts(game: Game[Any]) -> http.GameFacts:
-    levels = {level.word: level for level in LEVELS}
+def facts(game: Game[Any], *, strongest: bool = True) -> http.GameFacts:
+    """A game's facts; the strongest level is only offered where it can think on two cores."""
     bots = []
     for word in bot_names(game):
-        level = levels.get(word)
-        name = level.name if level else plain(word)
-        bots.append(http.BotFacts(word, name, level.description if level else ""))
+        level = find_level(word)
+        if level is None:
+            bots.append(http.BotFacts(word, plain(word), ""))
+        elif strongest or level.number != STRONGEST:
+            told = level.name, level.description, time_of(word), word in RATED
+            bots.append(http.BotFacts(word, *told))
     shape = game.to_json()
-    taught = {"lessons": len(lessons(game)), "board": board_address(game)}
-    return convert({**shape, **taught, "bots": [*map(as_dict, bots)]}, http.GameFacts)
-
-
-def as_dict(bot: http.BotFacts) -> dict[str, str]:
-    return {"word": bot.word, "name": bot.name, "description": bot.description}
+    named = in_every_language(game.package, "title")
+    taught = {
+        "titles": {code: title for code, title in named.items() if title != game.title},
+        "lessons": len(lessons(game)),
+        "board": board_address(game),
+    }
+    return convert({**shape, **taught, "bots": [*map(asdict, bots)]}, http.GameFacts)
 
 
 async def shelf(asked: ApiRequest) -> http.Shelf:
-    return http.Shelf([facts(game) for game in asked.server.tables.games.values()])
+    strongest = asked.server.strongest
+    games = asked.server.tables.games.values()
+    return http.Shelf([facts(game, strongest=strongest) for game in games])
 
 
 async def one(asked: ApiRequest) -> http.GameFacts:
-    return facts(game_of(asked, asked.path("game")))
+    return facts(game_of(asked, asked.path("game")), strongest=asked.server.strongest)
 
 
 async def rules(asked: ApiRequest) -> http.Rules:
@@ -92,6 +103,7 @@ ROUTES = (
         handler=shelf,
         summary="Every game on the shelf",
         gives=http.Shelf,
+        metered=True,
     ),
     Route(
         method="GET",
@@ -101,6 +113,7 @@ ROUTES = (
         gives=http.GameFacts,
         problems=(404,),
         params=GAME,
+        metered=True,
     ),
     Route(
         method="GET",
@@ -111,6 +124,7 @@ ROUTES = (
         problems=(404,),
         query={"language": ("in which language, such as fr; English otherwise", TEXT)},
         params=GAME,
+        metered=True,
     ),
     Route(
         method="GET",
@@ -120,6 +134,7 @@ ROUTES = (
         gives=http.Examples,
         problems=(404,),
         params=GAME,
+        metered=True,
     ),
     Route(
         method="GET",
@@ -129,6 +144,7 @@ ROUTES = (
         gives=http.TwoMinutes,
         problems=(404,),
         params=GAME,
+        metered=True,
     ),
     Route(
         method="POST",

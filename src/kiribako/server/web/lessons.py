@@ -147,6 +147,7 @@ ROUTES = (
         gives=learning.Lessons,
         problems=(404,),
         params=GAME,
+        metered=True,
     ),
     Route(
         method="POST",

@@ -151,6 +151,7 @@ ROUTES = (
         handler=sessions,
         summary="The browsers signed in to my account",
         gives=http.Sessions,
+        metered=True,
     ),
     Route(
         method="DELETE",

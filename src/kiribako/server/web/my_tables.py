@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from kiribako.server.foresight.prepared import decode
 from kiribako.server.live_table import LiveTable
 from kiribako.server.refusals import TableError
 from kiribako.server.table.closing import abandon
+from kiribako.server.table.state import Table
 from kiribako.server.table.watching import is_listed
 from kiribako.server.web.routes import ApiRequest, Route
 from kiribako.server.web.tables import LISTED, TABLE, lines
 from kiribako.server.wire import http
 
+if TYPE_CHECKING:
+    from kiribako.server.server import Server
+
 FARTHEST = 4  # digits
+MOST_RUNNING = 400  # of one person's running tables that are looked through for those that wait
 SKIP = {"type": "integer", "minimum": 0, "maximum": 10**FARTHEST - 1, "default": 0}
 
 
@@ -18,9 +28,46 @@ async def mine(asked: ApiRequest) -> http.Tables:
     skip = asked.query("skip", "0")
     if not (skip.isascii() and skip.isdecimal() and len(skip) <= FARTHEST):
         raise TableError("bad-skip", "skip is how many tables are left out", status=422)
-    ids = await asked.server.store.mine(asked.person.id, LISTED + 1, int(skip))
-    found = await lines(asked, ids[:LISTED], is_listed)
+    ids = await some_of_mine(asked.server, asked.person.id, int(skip))
+    found = await with_plans(asked, await lines(asked, ids[:LISTED], is_listed))
     return http.Tables(found, int(skip) + LISTED) if len(ids) > LISTED else http.Tables(found)
+
+
+async def with_plans(asked: ApiRequest, found: list[http.TableLine]) -> list[http.TableLine]:
+    """My tables with what I have prepared there."""
+    slow = [
+        line.id
+        for line in found
+        if line.clock and line.clock.kind == "days" and line.status.phase == "playing"
+    ]
+    plans = await asked.server.store.prepared_at(slow, asked.person.id)
+    kept = {id: decode(body) for id, body in plans.items() if body}
+    return [
+        structs.replace(line, answers=len(kept[line.id].lines), plan_ended=kept[line.id].ended)
+        if line.id in kept
+        else line
+        for line in found
+    ]
+
+
+async def some_of_mine(server: Server, who: str, skip: int) -> list[str]:
+    """A page of somebody's tables and one more; those that wait for them are on the first.
+
+    Only whoever plays at more tables than a page holds has to be looked through for that.
+    """
+    store = server.store
+    running = await store.playing(who, MOST_RUNNING)
+    if len(running) <= LISTED:
+        return await store.mine(who, LISTED + 1, skip)
+    lives = await server.tables.find_several(running)
+    turns = {live.table.row.id for live in lives if is_turn_of(live.table, who)}
+    known = await store.mine(who, max(MOST_RUNNING, skip + LISTED) + 1)
+    first = [id for id in known if id in turns]
+    return [*first, *(id for id in known if id not in turns)][skip : skip + LISTED + 1]
+
+
+def is_turn_of(table: Table, who: str) -> bool:
+    return table.actor is not None and table.chairs[table.actor].who == who
 
 
 async def remove(asked: ApiRequest) -> http.TableAt:
@@ -49,6 +96,7 @@ ROUTES = (
         gives=http.Tables,
         problems=(422,),
         query={"skip": ("how many to leave out", SKIP)},
+        metered=True,
     ),
     Route(
         method="DELETE",

@@ -66,4 +66,5 @@ def operation(route: Route, shape_of: dict[Any, Any]) -> dict[str, Any]:
 def given(route: Route, shape_of: dict[Any, Any]) -> dict[str, Any]:
     if route.gives:
         return {JSON: {"schema": shape_of[route.gives]}}
-    return {route.media.partition(";")[0]: {"schema": {"type": "string"}}}
+    every = (route.media, *route.other_media)
+    return {media.partition(";")[0]: {"schema": {"type": "string"}} for media in every}

@@ -85,6 +85,7 @@ ROUTES = (
         summary="All that this box keeps of me",
         gives=order.MyData,
         problems=(404,),
+        metered=True,
     ),
     Route(
         method="POST",
@@ -102,6 +103,7 @@ ROUTES = (
         summary="The host's desk",
         gives=order.Desk,
         problems=(404,),
+        metered=True,
     ),
     Route(
         method="POST",
@@ -120,5 +122,6 @@ ROUTES = (
         gives=order.FindPeople,
         problems=(404,),
         query={"begins": ("the beginning of a name", {"type": "string"})},
+        metered=True,
     ),
 )

@@ -1,4 +1,4 @@
-"""The built page: its files, and its first page for every address a person may share."""
+"""The built page: its files, its first page for every address a person may share, its embed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from kiribako.server.settings import Settings
+from kiribako.server.web.policy import FRAMEABLE
 
 NOT_BUILT = (
     "Kiribako's server is running, but its page has not been built. Build it with "
@@ -49,3 +50,14 @@ class Pages:
         whole = text.replace("</head>", f"{await self.tags(request)}\n</head>", 1)
         headers = {"cache-control": ASK_AGAIN, "vary": "accept-language"}
         return HTMLResponse(whole, headers=headers)
+
+    async def embed(self, _request: Request) -> Response:
+        """A table in somebody else's page: the one answer that anybody may frame.
+
+        It is the same for every table and reader; what it shows it asks for without a cookie.
+        """
+        page = self.folder / "embed.html"
+        if not page.is_file():
+            return PlainTextResponse(NOT_BUILT)
+        headers = {"cache-control": ASK_AGAIN, "content-security-policy": FRAMEABLE}
+        return HTMLResponse(page.read_text(encoding="utf-8"), headers=headers)

@@ -95,7 +95,9 @@ async def own_page(asked: ApiRequest) -> people.OwnPage:
 
 async def privacy(asked: ApiRequest) -> people.OwnPage:
     asked.server.club.take_turn(asked.person)
-    await asked.server.club.rows.set_shy(asked.person.id, on=asked.body.shy)
+    who, shy = asked.person.id, asked.body.shy
+    await asked.server.club.rows.set_shy(who, on=shy)
+    asked.server.connected_sessions.hide(who, on=shy)
     return await own_page(asked)
 
 
@@ -108,6 +110,7 @@ ROUTES = (
         gives=people.Profile,
         problems=(404,),
         params=WHO,
+        metered=True,
     ),
     Route(
         method="PATCH",
@@ -136,6 +139,7 @@ ROUTES = (
         handler=challenges,
         summary="Challenges to me and by me that wait for an answer",
         gives=people.Challenges,
+        metered=True,
     ),
     Route(
         method="PUT",
@@ -153,6 +157,7 @@ ROUTES = (
         handler=own_page,
         summary="What only I see of mine: whom I follow, mute and block",
         gives=people.OwnPage,
+        metered=True,
     ),
     Route(
         method="PUT",

@@ -6,7 +6,7 @@ import bisect
 
 from msgspec import UNSET
 
-from kiribako.bots.levels import LEVELS
+from kiribako.bots.levels import LASTING
 from kiribako.ratings.anchors import anchors
 from kiribako.ratings.ledger import DAY, Standing
 from kiribako.server.refusals import TableError
@@ -18,7 +18,7 @@ from kiribako.server.wire import ratings as wire
 LISTED = 100
 PAST = 40  # matches
 MONTH = 30 * DAY
-NAMES = {level.word: level.name for level in LEVELS}
+NAMES = {level.word: level.name for level in LASTING}
 
 
 def rated(row: RatingRow) -> wire.Rated:
@@ -107,6 +107,7 @@ ROUTES = (
         query={
             "seats": ("How many seats; the fewest of the game unless said", {"type": "integer"})
         },
+        metered=True,
     ),
     Route(
         method="GET",
@@ -115,5 +116,6 @@ ROUTES = (
         summary="What somebody is rated in",
         gives=wire.PersonRatings,
         params={"who": {"type": "string"}},
+        metered=True,
     ),
 )

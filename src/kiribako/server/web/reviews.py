@@ -28,6 +28,7 @@ ROUTES = (
         gives=ReviewState,
         problems=(403, 404, 409),
         params=TABLE,
+        metered=True,
     ),
     Route(
         method="POST",

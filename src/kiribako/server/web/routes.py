@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +64,7 @@ class ApiRequest:
 
 
 ALWAYS = ("/api/me", "/api/sessions")  # whoever somebody is, this is theirs
-Handler = Callable[[ApiRequest], Awaitable["Struct | Response"]]
+Handler = Callable[[ApiRequest], Coroutine[Any, Any, "Struct | Response"]]
 
 
 class Route(Struct, frozen=True, kw_only=True):
@@ -77,10 +77,12 @@ class Route(Struct, frozen=True, kw_only=True):
     takes: Any = None  # a Struct
     gives: Any = None  # a Struct, or None for something that is not JSON
     media: str = JSON
+    other_media: tuple[str, ...] = ()  # what it gives as well, if that is asked for
     status: int = 200
     problems: tuple[int, ...] = ()
     query: dict[str, tuple[str, dict[str, Any]]] = {}  # name: (meaning, schema)
     params: dict[str, dict[str, Any]] = {}  # of the path: name: schema
+    metered: bool = False  # charged by what it takes of the event loop; else the handler sees to it
 
 
 def network(server: Server, request: Request) -> str:
@@ -109,7 +111,10 @@ def endpoint(server: Server, route: Route) -> Callable[[Request], Awaitable[Resp
             await admit(asked, route)
             if request.method != "GET" or route.path == "/api/me":
                 await renew_cookie(asked)
-            answer = await route.handler(asked)
+            work = route.handler(asked)
+            if route.metered:
+                work = server.tables.answering.metered(asked.network, work)
+            answer = await work
         except msgspec.ValidationError as error:
             return problem(TableError("bad-request", str(error), status=422))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -76,13 +76,8 @@ async def lines(
 ) -> list[http.TableLine]:
     """A line for each table; one that cannot be read is left out, and the others are there."""
     who = asked.person.id
-    found = []
-    for id in ids:
-        with contextlib.suppress(TableError):
-            live = await asked.server.tables.find(id)
-            if listed(live.table, who):
-                found.append(line_of(live, who))
-    return found
+    lives = await asked.server.tables.find_several(ids)
+    return [line_of(live, who) for live in lives if listed(live.table, who)]
 
 
 async def lobby(asked: ApiRequest) -> http.Tables:
@@ -292,6 +287,7 @@ ROUTES = (
         handler=lobby,
         summary="The lobby: public tables that wait or play",
         gives=http.Tables,
+        metered=True,
     ),
     Route(
         method="POST",
@@ -362,5 +358,6 @@ ROUTES = (
         gives=http.TableAt,
         problems=(404,),
         params={"code": {"type": "string"}},
+        metered=True,
     ),
 )

@@ -1,6 +1,7 @@
 """How a game is played in two minutes: positions of its `two_minutes.toml`, played by the engine.
 
-The pictures are drawn by the game's own part of the page; this tells what is in them.
+The pictures are drawn by the game's own part of the page; this tells what is in them, in the words
+of `scene.<name>` of the game's `learn` messages.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from kiribako.kernel.game import Game
+from kiribako.lessons.script import PART
+from kiribako.messages import in_every_language
 from kiribako.server.web.examples import NAMES, Script, brought, played
 from kiribako.server.wire import http, parts
 
@@ -48,7 +51,7 @@ def staged(game: Game[Any], scene: Scene) -> http.Scene:
     return http.Scene(
         name=scene.name,
         rule=scene.rule,
-        caption=scene.caption,
+        caption=in_every_language(game.package, f"scene.{scene.name}", PART),
         eyes=scene.eyes,
         view=match.view(scene.eyes),
         names=list(NAMES[: match.seats]),

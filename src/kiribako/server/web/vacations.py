@@ -38,6 +38,7 @@ ROUTES = (
         handler=mine,
         summary="My vacation days",
         gives=wire.MyVacation,
+        metered=True,
     ),
     Route(
         method="PUT",

@@ -30,7 +30,7 @@ class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
     mail: Literal["once", "day"] = "once"  # each call at once, or what waits once a day
     digest: TimeOfDay = "18:00"
     zone: Annotated[str, Meta(max_length=60)] = "UTC"  # such as Europe/Paris
-    language: Literal["en", "fr"] = "en"
+    language: Annotated[str, Meta(max_length=20)] = "en"
 
 
 class CallAddress(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from kiribako.server.wire.parts import Clock
+from kiribako.server.wire.parts import Clock, ScoreLine
 
 EventWay = Literal["swiss", "all", "duplicate"]
 EventPhase = Literal["open", "running", "paused", "over", "called-off"]
@@ -127,3 +127,51 @@ class EventShown(Struct, omit_defaults=True, frozen=True):
     commitment: str  # to the secret of every shuffle
     secret: str | UnsetType = UNSET  # once it is over
     table: str | UnsetType = UNSET  # mine, while it is played
+
+
+class DuplicateTable(Struct, omit_defaults=True, frozen=True):
+    """A table of a duplicate; how it ended once all with the same deals are over."""
+
+    table: str
+    players: list[str]  # by seat
+    names: list[str]
+    scores: list[int] | UnsetType = UNSET  # of the whole match, if it was played to its end
+    ended: str | UnsetType = UNSET  # the reason: finished, resigned, time, closed, ...
+    by: int | UnsetType = UNSET  # the seat that resigned or was out of time
+    places: list[int] | UnsetType = UNSET  # against whoever held the same cards
+
+
+class DealMade(Struct, omit_defaults=True, frozen=True):
+    """What one table made of a deal."""
+
+    points: list[int]  # by seat
+    lines: list[ScoreLine]  # where they come from
+    events: list[dict[str, Any]]  # what happened that is worth telling, as the game tells it
+    ply: int  # of the first decision, -1 if nobody had one to make
+
+
+class ComparedDeal(Struct, omit_defaults=True, frozen=True):
+    """One deal at all tables that had it."""
+
+    number: int  # of the deal; in Koi-Koi the month
+    dealer: int  # the seat, -1 if the game has none
+    dealt: dict[str, Any]  # what was dealt, in the game's own form
+    made: list[DealMade | None]  # by table; None where it was not played to its end
+    swing: int | UnsetType = UNSET  # first seat's lead at the first table less that at the second
+
+
+class Duplicate(Struct, omit_defaults=True, frozen=True):
+    """Tables that had the same deals, compared deal by deal once all of them are over."""
+
+    event: str
+    name: str
+    game: str
+    round: int
+    deal: int  # the number of the boards that had the same deals
+    options: dict[str, Any]
+    over: bool  # all tables are; before that nothing of any match is told
+    commitment: str  # every table showed it before its first decision
+    tables: list[DuplicateTable]
+    deals: list[ComparedDeal]
+    totals: list[int] | UnsetType = UNSET  # swings won: first seat of the first table, the other
+    secret: str | UnsetType = UNSET  # that the commitment stands for

@@ -57,6 +57,8 @@ class BotFacts(Struct, frozen=True):
     word: str
     name: str
     description: str
+    seconds: float = 0.0  # for which it may think about a decision, at most about; 0: not known
+    rated: bool = False  # whether its strength is measured, so that it can sit at rated tables
 
 
 class GameFacts(Struct, frozen=True):
@@ -64,6 +66,7 @@ class GameFacts(Struct, frozen=True):
 
     id: str
     title: str
+    titles: dict[str, str]  # by language, where one calls it otherwise
     summary: str
     seats: list[int]
     rules_version: int
@@ -203,6 +206,8 @@ class TableLine(Struct, omit_defaults=True, frozen=True):
     chosen: ChosenStart | UnsetType = UNSET  # somebody chose the start
     rated: bool = False
     left: int | UnsetType = UNSET  # milliseconds that the seat to decide has, where a clock runs
+    answers: int = 0  # that I prepared there; nobody else hears of them
+    plan_ended: bool = False  # what I prepared there no longer fits
 
 
 class Tables(Struct, omit_defaults=True, frozen=True):

@@ -9,7 +9,9 @@ from msgspec import Meta, Struct
 from kiribako.server.wire.parts import Person
 
 ReportReason = Literal["rude", "spam", "cheating", "leaving", "name", "other"]
-HostAct = Literal["set-aside", "mute", "ban", "lift", "unsay", "close", "rename", "notice"]
+HostAct = Literal[
+    "set-aside", "mute", "ban", "lift", "unsay", "close", "rename", "notice", "backup"
+]
 Id = Annotated[str, Meta(max_length=40)]
 
 
@@ -95,6 +97,14 @@ class DeskTable(Struct, frozen=True):
     faults: int
 
 
+class BackupFile(Struct, frozen=True):
+    """A backup that lies in the server's folder."""
+
+    name: str
+    at: int  # when it was written
+    bytes: int
+
+
 class Figures(Struct, frozen=True):
     """How the box is, in numbers."""
 
@@ -110,7 +120,9 @@ class Figures(Struct, frozen=True):
     down: list[str]  # what should run and does not
     version: str
     backup: int  # when the last one was made; 0: never
-    keeps: dict[str, int]  # days that things are kept
+    backups: list[BackupFile]  # the newest first
+    makes_backups: bool  # whether the desk can make one
+    keeps: dict[str, int]  # days that things are kept; talk 0: as long as its table
 
 
 class Desk(Struct, frozen=True):
@@ -179,4 +191,11 @@ class MyData(Struct, frozen=True):
     progress: dict[str, str]
     challenges: list[dict[str, Any]]
     reports: list[dict[str, Any]]
+    calls: dict[str, Any]  # wishes, addresses, and where I want it otherwise
+    vacations: list[dict[str, Any]]
+    plans: list[dict[str, Any]]
+    ratings: list[dict[str, Any]]
+    dailies: list[dict[str, Any]]
+    events: list[dict[str, Any]]  # that I announced or entered
+    held: list[dict[str, Any]]  # what a host decided about me, while it lasts
     tables: list[dict[str, Any]]

@@ -269,5 +269,6 @@ class Table(Struct, omit_defaults=True, frozen=True):
     fairness: Fairness | UnsetType = UNSET
     chosen: ChosenStart | UnsetType = UNSET  # in its place, if somebody chose the start
     watching: int = 0
+    watchers: list[Person] = msgspec.field(default_factory=list)  # some of them, by name
     muted: list[str] = msgspec.field(default_factory=list)
     chat_for: Chatters = "seated"  # who may talk: those who sit here, or watchers as well

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from kiribako.server.wire.parts import (
@@ -14,6 +15,7 @@ from kiribako.server.wire.parts import (
     Hint,
     MoveWords,
     Offer,
+    Person,
     Position,
     Problem,
     SeatState,
@@ -115,6 +117,7 @@ class Presence(Told, tag="presence", frozen=True):
 
     here: list[bool]  # by seat
     watching: int
+    watchers: list[Person] = msgspec.field(default_factory=list)  # those who are named
 
 
 class ReviewTold(ToClient, tag="review", frozen=True):

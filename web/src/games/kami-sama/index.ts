@@ -13,13 +13,6 @@ export default {
   minutes: 60,
   prints: { tall, wide, emblem: `${tall}#svgView(viewBox(12,192,216,216))`, focus: "50%" },
   wide: true,
-  twoMinutes: {
-    load: () => import("./two-minutes/TwoMinutes.svelte"),
-    messages: { en: () => import("./two-minutes/en.json"), fr: () => import("./two-minutes/fr.json") },
-  },
+  twoMinutes: () => import("./two-minutes/TwoMinutes.svelte"),
   pictured: { codes: /\b(?:[FWSH][1-5][1-5]|[a-z]{3,}[1-3]|kitsune_\d\d)\b|(?<=^|[FWSH] )[FWSH](?=$| [FWSH])/, load: () => import("./Pictured.svelte") },
-  messages: {
-    en: () => import("./messages/en.json"),
-    fr: () => import("./messages/fr.json"),
-  },
 } satisfies GameModule;

@@ -21,13 +21,6 @@ export default {
     F: "kigi.keys.all",
     "+ − 0": "kigi.keys.zoom",
   },
-  twoMinutes: {
-    load: () => import("./two-minutes/TwoMinutes.svelte"),
-    messages: { en: () => import("./two-minutes/en.json"), fr: () => import("./two-minutes/fr.json") },
-  },
+  twoMinutes: () => import("./two-minutes/TwoMinutes.svelte"),
   pictured: { codes: /\b(?:K[1-5]|[TC]\d\d)\b/, load: () => import("./Pictured.svelte") },
-  messages: {
-    en: () => import("./messages/en.json"),
-    fr: () => import("./messages/fr.json"),
-  },
 } satisfies GameModule;

@@ -13,13 +13,6 @@ export default {
   marks: true,
   prints: { tall, wide, emblem: `${wide}#svgView(viewBox(106,22,240,240))`, focus: "50%" },
   editors: { board: () => import("./BoardEditor.svelte") },
-  twoMinutes: {
-    load: () => import("./two-minutes/TwoMinutes.svelte"),
-    messages: { en: () => import("./two-minutes/en.json"), fr: () => import("./two-minutes/fr.json") },
-  },
+  twoMinutes: () => import("./two-minutes/TwoMinutes.svelte"),
   pictured: { codes: /\b(?:[a-f][1-5]|[NS][a-f]|[EW][1-5])\b|[A-F]{6}(?: \/ [A-F]{6}){4}/, load: () => import("./Pictured.svelte") },
-  messages: {
-    en: () => import("./messages/en.json"),
-    fr: () => import("./messages/fr.json"),
-  },
 } satisfies GameModule;

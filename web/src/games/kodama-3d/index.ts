@@ -12,13 +12,6 @@ export default {
   mark: () => import("./Mark.svelte"),
   beats,
   marks: true,
-  twoMinutes: {
-    load: () => import("./two-minutes/TwoMinutes.svelte"),
-    messages: { en: () => import("./two-minutes/en.json"), fr: () => import("./two-minutes/fr.json") },
-  },
+  twoMinutes: () => import("./two-minutes/TwoMinutes.svelte"),
   pictured: { codes: /\b(?:[a-d][1-4]|G\d\d)\b/, load: () => import("./Pictured.svelte") },
-  messages: {
-    en: () => import("./messages/en.json"),
-    fr: () => import("./messages/fr.json"),
-  },
 } satisfies GameModule;

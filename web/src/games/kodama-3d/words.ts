@@ -63,5 +63,5 @@ export function partWords(part: Part, t: Translate): string {
     tile: tileWords({ kodama: part.kodama, feature: part.feature, shape: part.shape }, t),
     on: pointWords(part.on ?? "", t),
   });
-  return part.flipped ? `${words}, ${t("kodama.flipped")}` : words;
+  return part.flipped ? `${words}${t("list.comma")}${t("kodama.flipped")}` : words;
 }

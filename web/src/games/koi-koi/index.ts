@@ -13,13 +13,6 @@ export default {
   marks: true,
   wide: true,
   prints: { tall, wide, emblem: `${tall}#svgView(viewBox(14,196,150,150))`, focus: "51%" },
-  twoMinutes: {
-    load: () => import("./two-minutes/TwoMinutes.svelte"),
-    messages: { en: () => import("./two-minutes/en.json"), fr: () => import("./two-minutes/fr.json") },
-  },
+  twoMinutes: () => import("./two-minutes/TwoMinutes.svelte"),
   pictured: { codes: /\b(?:1[0-2]|[1-9])[BARCDE]\b/, load: () => import("./Pictured.svelte") },
-  messages: {
-    en: () => import("./messages/en.json"),
-    fr: () => import("./messages/fr.json"),
-  },
 } satisfies GameModule;

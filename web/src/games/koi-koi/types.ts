@@ -31,6 +31,12 @@ export interface Hand {
   cards: string[] | null;
 }
 
+/** What a month was dealt, once the match is over. */
+export interface DealtCards {
+  hands: string[][];
+  field: string[];
+}
+
 /** A set that a seat has. */
 export interface MadeSet {
   set: string;

@@ -10,6 +10,7 @@ from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, How, Symbols, sym
 
 WIDTH: Final = 1200
 HEIGHT: Final = 800
+HEART: Final = (0, 40, 816, 710)  # the wheel without the players
 WOOD: Final = "#D9B98A"
 SEA: Final = "#274472"
 HALF: Final = 44.3  # degrees from a village's middle to its edge
@@ -44,7 +45,7 @@ def draw(view: dict[str, Any]) -> str:
         drawing.rect(830, last, 352, 60, rx=8, fill=PAPER, stroke=INK, stroke_width=2)
         drawing.use(signs(), "ks-shrine-kitsune", 842, last + 4, 50, 50)
         drawing.text("Kitsune", 904, last + 38, 15, bold=True)
-    return drawing.to_svg("Kami-sama")
+    return drawing.to_svg("Kami-sama", HEART)
 
 
 def side_of(view: dict[str, Any]) -> int:

@@ -17,7 +17,7 @@ from kiribako.games.kami_sama.rules.shrines import DRAFT
 from kiribako.games.kami_sama.rules.spaces import CELLS, VILLAGES, around
 from kiribako.kernel.bits import BIT, size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, STRONGEST, Tuning, Wisdom
 
 CUBE: Final = 1.4  # points an action cube brings
 SPARE: Final = 0.45  # a step on the higher track, up to SPARES of them
@@ -41,9 +41,10 @@ class KamiWisdom(Wisdom):
         """
         return Tuning(
             simulations=(20, 30, 3_000),
-            explore=0.35 if level == BEST_LEVEL else 0.7,
+            explore=0.35 if level >= BEST_LEVEL else 0.7,
             prior=4.0 if level == FIRST_SEARCH else 1.0,
             horizon=0,
+            keeps=level == STRONGEST,
         )
 
     def appraise(self, state: State, seat: i64) -> float:

@@ -11,6 +11,7 @@ from kiribako.kernel.drawing import INK, ON_SEATS, PAPER, SEATS, Drawing, How, S
 WIDTH: Final = 1200
 HEIGHT: Final = 860
 BOARD: Final = (300, 180)  # where the upper left corner of the savanna lies
+HEART: Final = (200, 84, 800, 696)  # the tray with the totem on its edge
 LANDS: Final = dict(
     zip("ABCDEF", ("#E6C583", "#DDB56B", "#EACF98", "#D8AE63", "#E2BC72", "#E8C98C"))
 )
@@ -43,7 +44,7 @@ def draw(view: dict[str, Any]) -> str:
         drawing.use(pieces(), "kw-totem", x - 34, y - 78, 68, 102)
     drawing.end()
     cards(drawing, view)
-    return drawing.to_svg("Kiwara")
+    return drawing.to_svg("Kiwara", HEART)
 
 
 def tray(drawing: Drawing, view: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from kiribako.games.kiwara.rules.position import Position
 from kiribako.games.kiwara.rules.scoring import OKAPI_POINTS, worth
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, STRONGEST, Tuning, Wisdom
 
 LARGEST: Final = 9  # spaces of a territory
 SWING: Final = 12.0  # points of luck in a whole match
@@ -43,7 +43,7 @@ class KiwaraWisdom(Wisdom):
 
     def tuning(self, seats: int, level: int = BEST_LEVEL) -> Tuning:
         """Random play is quick here, and tells enough."""
-        return Tuning(simulations=(40, 400, 20_000))
+        return Tuning(simulations=(40, 400, 20_000), keeps=level == STRONGEST)
 
     def swing(self, state: State) -> float:
         return SWING

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kiribako.games.kodama_3d.rules.constants import Constants
 from kiribako.games.kodama_3d.rules.drafting import displayed
 from kiribako.games.kodama_3d.rules.forest import NOWHERE, meeple, top_tile
 from kiribako.games.kodama_3d.rules.growing import fill_grows, matches
@@ -26,7 +27,7 @@ from kiribako.games.kodama_3d.rules.moves import (
     STEP_MOVE,
 )
 from kiribako.games.kodama_3d.rules.position import MOST_MOVES, Position
-from kiribako.games.kodama_3d.rules.tree import Tree, imagined
+from kiribako.games.kodama_3d.rules.tree import Tree, bare_tree, imagined
 from kiribako.games.kodama_3d.rules.turns import ending
 from kiribako.games.kodama_3d.wisdom.prospects import (
     ALL,
@@ -36,13 +37,14 @@ from kiribako.games.kodama_3d.wisdom.prospects import (
     prospects,
     usefulness,
 )
-from kiribako.kernel.bits import size
+from kiribako.kernel.bits import lowest, size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, TO_THE_END, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, FIRST_SEARCH, STRONGEST, TO_THE_END, Tuning, Wisdom
 
 DRAWN: Final = 2.0  # VP a goal drawn brings, about
 GROWN: Final = 0.6  # log odds that a VP more in prospect gives a place
 MOVED: Final = 1.0  # the power of `weigh` that the odds of a move follow
+KEPT: Final = 6.0  # the power of what two goals promise that the odds of keeping them follow
 WORLDS: Final = 48
 SWING: Final = 12.0  # VP of luck in a whole match
 
@@ -53,6 +55,8 @@ class KodamaWisdom(Wisdom):
     def __init__(self, pursued: int = ALL) -> None:
         self.pursued: i64 = pursued
         self.moves = vec[i64]([0] * MOST_MOVES)
+        self.box: Constants | None = None  # of the match whose bare trees these are
+        self.bares: list[Tree] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
         return KodamaWisdom, (int(self.pursued),)
@@ -71,6 +75,7 @@ class KodamaWisdom(Wisdom):
             margin=0.1,
             noticed=0.35,
             worlds=WORLDS,
+            keeps=level == STRONGEST,
         )
 
     def swing(self, state: State) -> float:
@@ -171,6 +176,35 @@ class KodamaWisdom(Wisdom):
             return False
         before.set_hand(seat, before.hand(seat) & before.known | secret)
         return True
+
+    def unseen(self, state: State, seat: i64) -> float:
+        """Of three goals the two were kept that promised most, as long as no more were drawn."""
+        position = cast(Position, state)
+        likely = 1.0
+        other: i64
+        for other in range(position.constants.seats):
+            place = position.place_of(other)
+            kept = position.hand(other) & ~position.known
+            if other != seat and place < position.keepers and size(kept) == 2:
+                likely *= self.kept_so(position, other, kept, position.returned_at(place))
+        return likely
+
+    def kept_so(self, position: Position, seat: i64, kept: i64, returned: i64) -> float:
+        """How likely a seat was to keep these two of three."""
+        tree = self.bare(position.constants, seat)
+        one = prospect(position, seat, tree, lowest(kept))
+        two = prospect(position, seat, tree, lowest(kept & kept - 1))
+        third = prospect(position, seat, tree, returned)
+        chosen = math.pow(0.5 + one + two, KEPT)
+        total = chosen + math.pow(0.5 + one + third, KEPT) + math.pow(0.5 + two + third, KEPT)
+        return chosen / total
+
+    def bare(self, constants: Constants, seat: i64) -> Tree:
+        """A seat's tree as it was when goals were kept."""
+        if self.box is not constants:
+            self.box = constants
+            self.bares = [bare_tree(constants, n) for n in range(int(constants.seats))]
+        return self.bares[seat]
 
     def likelihood(self, state: State, move: i64, moves: vec[i64]) -> float:
         """Tiles go where they serve the goals in hand, more or less."""

@@ -38,6 +38,13 @@ class Hand(TypedDict):
     cards: list[str] | None
 
 
+class DealtCards(TypedDict):
+    """What a month was dealt, once the match is over."""
+
+    hands: list[list[str]]
+    field: list[str]
+
+
 class MadeSet(TypedDict):
     """A set that a seat has."""
 

@@ -24,7 +24,7 @@ from kiribako.games.koi_koi.wisdom.greedy_stop import gain_of
 from kiribako.games.koi_koi.wisdom.hasty import Appetite
 from kiribako.kernel.bits import size
 from kiribako.kernel.state import State
-from kiribako.kernel.wisdom import BEST_LEVEL, Tuning, Wisdom
+from kiribako.kernel.wisdom import BEST_LEVEL, STRONGEST, Tuning, Wisdom
 
 ONES: Final = 0x111111111111
 TURNS: Final = 9  # turns left, 0 to 8
@@ -60,6 +60,7 @@ OWN_HOPE: Final = 0.4  # what sets beyond the first are worth, since a round may
 RIVAL_HOPE: Final = 0.6
 ROUND_POINTS: Final = 7  # that its winner gets on average
 WORLDS: Final = 256
+MANY_WORLDS: Final = 2_048  # where there is time
 ROUND_SWING: Final = 9.5  # points by which a round's margin differs from what is expected
 
 
@@ -91,7 +92,7 @@ class KoiKoiWisdom(Wisdom):
             guided=True,
             margin=0.1,
             noticed=0.8,
-            worlds=WORLDS,
+            worlds=WORLDS if level < STRONGEST else MANY_WORLDS,
         )
 
     def swing(self, state: State) -> float:

@@ -17,6 +17,7 @@ import {
 import { trunkOf, type Shapes } from "../shapes";
 import type { Part, Tree, Vector } from "../types";
 import { Eye } from "./eye";
+import { REPAINT } from "../../../board/contract";
 import { buds, budPlace, dispose, faceEye, plumb, type Bud } from "./marks";
 import { up } from "./mesh";
 import { fall, ease, type Motion } from "./motion";
@@ -80,6 +81,7 @@ export class Stage {
     this.table.add(this.leaning);
     this.scene.add(this.sky, this.key, this.key.target, rim, this.table, this.mist);
     this.quality();
+    canvas.addEventListener(REPAINT, () => this.shown && this.size[0] && this.draw(1));
   }
 
   /** Day and night have their own mist and light. */

@@ -1,0 +1,1 @@
+"""Messages: their format, their catalogues, every language."""
