@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import atexit
 import json
-import os
 import shutil
+import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -175,11 +176,18 @@ async def running(settings: Settings) -> AsyncIterator[Site]:
         await asyncio.wait_for(life, PATIENCE)
 
 
+@cache
+def in_memory(folder: Path) -> Path:
+    """The folder's twin in memory, new for this run: one that was killed leaves its own behind."""
+    twin = Path(tempfile.mkdtemp(prefix="kiribako-", dir=MEMORY))
+    atexit.register(shutil.rmtree, twin, ignore_errors=True)
+    return twin
+
+
 def settings_for(folder: Path, **changes: Any) -> Settings:
     """Settings of a server for a test; its file is in memory where that can be had."""
     if MEMORY.is_dir():
-        folder = MEMORY / f"kiribako-{os.getpid()}-{folder.name}"
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        folder = in_memory(folder)
     usual = {"port": 0, "database": str(folder / "tables.db"), "bot_workers": 1, "log": "off"}
     usual["tables_per_minute"] = 1_000_000
     return Settings(**{**usual, **changes})
