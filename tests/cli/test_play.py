@@ -33,6 +33,17 @@ def test_a_person_plays_a_whole_match(tmp_path: Path) -> None:
     assert library.verify(file.read_text()).scores() == match.scores()
 
 
+def test_board_and_cards_are_in_the_readers_language() -> None:
+    """Whatever is drawn while a person plays: the picture, `board`, and `cards`."""
+    words = ("play", "kami-sama", "-p", "Ann", "-p", "Bo", "--seed", "3")
+    shown = kiribako(*words, typed="board\ncards\n", LC_ALL="ja_JP.UTF-8").stdout
+    assert shown.count("f 畑、w 森、h 小屋") == 2
+    assert "常に" in shown
+    assert "temple" not in shown
+    french = kiribako("play", "koi-koi", "-p", "Ann", "-p", "Bo", "--language", "fr").stdout
+    assert "Votre main" in french
+
+
 def test_questions_and_mistakes_change_nothing() -> None:
     typed = "?\nwhy G b3\nG b3\nnonsense\nrule 2.2\nscore\nhelp\nboard\n\n"
     shown = kiribako("play", "kiwara", "-p", "Ann", "-p", "Bo", "--seed", "3", typed=typed)

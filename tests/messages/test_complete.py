@@ -16,7 +16,9 @@ OTHERS = SPOKEN[1:]
 HALF_WIDTH = re.compile(r"[぀-ヿ一-鿿][?!:(),;]|[?!:(),;][぀-ヿ一-鿿]")
 CODE = re.compile(r"`[^`]*`|\{\w+, \w+,")
 FRENCH_FAULTS = re.compile(r"[^\W\d_]'[^\W\d_]|[ ](?:[;!?»]|:(?:\s|$))|«[ ]|[^\W\d_][;!?]")
-BY_THE_ENGINE = re.compile(r"(title|summary)$|(asks|refusal|word|tie|move|line|heading)\.")
+BY_THE_ENGINE = re.compile(
+    r"(title|summary)$|(asks|refusal|word|tie|move|line|heading|picture\.flat)\."
+)
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -16,6 +16,7 @@ from tests.messages.pseudo import LEFT, LONG, TONGUES, Tongue, add, message, pag
 
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "*.npz", "page")
 Speak = Callable[..., str]
+BOTS = ("-p", "random", "-p", "random", "--seed", "1")
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +53,7 @@ def test_the_terminal_speaks_it(speak: Speak) -> None:
     assert "Ķîŵáŕá" in speak("games", "--language", LONG.code)
     shown = speak("play", "kiwara", "--seed", "1", typed="?\nquit\n", LC_ALL=f"{LONG.code}.UTF-8")
     assert message("The match is not finished.", LONG) in shown
+    assert message("no tokens", LONG) in speak("play", "kiwara", *BOTS, "--language", LONG.code)
     assert "legal" not in shown
 
 

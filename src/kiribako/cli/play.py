@@ -122,7 +122,7 @@ def run(screen: Screen, match: Match, bots: list[Bot | None], *, quiet: bool) ->
     for one in filter(None, bots):
         one.finish(match)
     if not quiet:
-        screen.picture(match.game.picture(match.view(at_screen)))
+        screen.picture(match.game.picture_in(match.view(at_screen), screen.language))
 
 
 def read_options(words: list[str]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def replay(
             f"{entry['ply'] + 1:4}  {match.names[entry['seat']]:12} {entry['move']:14} {story}"
         )
     screen.say()
-    screen.picture(match.game.picture(match.view(seat)))
+    screen.picture(match.game.picture_in(match.view(seat), screen.language))
     show_scores(screen, match)
 
 
@@ -67,14 +67,14 @@ def step_through(screen: Screen, match: Match, seat: int | None) -> None:
     while match.ply:
         match.undo()
     show_events(screen, match, match.opening(), seat)
-    screen.picture(match.game.picture(match.view(seat)))
+    screen.picture(match.game.picture_in(match.view(seat), screen.language))
     for number, (actor, move) in enumerate(record.decisions, 1):
         if screen.is_live:
             screen.console.input(Text(screen.t("go-on"), "dim"))
         events = match.play(move)
         screen.say(f"\n{number}  {match.names[actor]}: {move}", "bold")
         show_events(screen, match, events, seat)
-        screen.picture(match.game.picture(match.view(seat)))
+        screen.picture(match.game.picture_in(match.view(seat), screen.language))
     show_scores(screen, match)
 
 

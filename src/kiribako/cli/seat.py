@@ -27,7 +27,7 @@ def ask(
         at_screen = seat
     view = match.view(seat)
     screen.say()
-    screen.picture(match.game.picture(view))
+    screen.picture(match.game.picture_in(view, screen.language))
     asked = screen.speech(match.game).asked(view["asks"], match.names)
     screen.say(f"{match.names[seat]}: {asked}", "bold")
     screen.say(screen.t("type-a-move"), "dim")
@@ -102,9 +102,12 @@ def show(screen: Screen, match: Match, seat: int, word: str) -> None:
     """The board, the cards, the score sheet, or what a bot would do."""
     view = match.view(seat)
     if word == "board":
-        screen.picture(match.game.picture(view))
+        screen.picture(match.game.picture_in(view, screen.language))
     elif word == "cards":
-        screen.picture(match.game.cards(view) or match.game.picture(view))
+        screen.picture(
+            match.game.cards_in(view, screen.language)
+            or match.game.picture_in(view, screen.language)
+        )
     elif word == "hint":
         show_thought(screen, match, think(match, seat))
     else:

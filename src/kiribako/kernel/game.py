@@ -244,12 +244,20 @@ class Game(Generic[S]):
         return True
 
     def picture(self, view: dict[str, Any]) -> Picture:
-        """A view drawn in text."""
+        """A view drawn in text, in English."""
         raise NotImplementedError
+
+    def picture_in(self, view: dict[str, Any], language: str) -> Picture:
+        """The same in another language; a game that brings only `picture` is seen in English."""
+        return self.picture(view)
 
     def cards(self, view: dict[str, Any]) -> Picture | None:
         """The cards of a view in full, None where the picture says all that is on them."""
         return None
+
+    def cards_in(self, view: dict[str, Any], language: str) -> Picture | None:
+        """The same in another language."""
+        return self.cards(view)
 
     def svg(self, view: dict[str, Any]) -> str | None:
         """A view drawn as an SVG file, None if the game brings no such drawing."""

@@ -1,12 +1,22 @@
 """Pictures in text: lines of words with the names of styles, coloured by whoever shows them.
 
 A style is a few words such as "seat0 bold" or "river"; a terminal knows how each looks, and
-plain text simply leaves them out.
+plain text simply leaves them out. Lengths are columns of a terminal, where a letter of Japanese
+takes two.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import unicodedata
+from typing import Final, NamedTuple
+
+NOT_FIRST: Final = (
+    "、。，．・：；？！）」』】〕〉》ー～…々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # of a line
+)
+NOT_LAST: Final = "（「『【〔〈《"
+FIRST_SIGN: Final = "\u0300"  # before it every letter takes a column, and so do frames of boards
+FRAMES: Final = "\u2500"
+AFTER_FRAMES: Final = "\u2580"
 
 
 class Ink(NamedTuple):
@@ -52,5 +62,64 @@ class Picture:
 
 
 def row_width(line: list[Ink]) -> int:
-    """How many characters a line takes."""
-    return sum(len(ink.text) for ink in line)
+    """How many columns a line takes."""
+    return sum(columns(ink.text) for ink in line)
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes: two for a wide letter, none for a sign above another."""
+    if text.isascii():
+        return len(text)
+    return sum([columns_of(letter) for letter in text])
+
+
+def columns_of(letter: str) -> int:
+    if letter < FIRST_SIGN or FRAMES <= letter < AFTER_FRAMES:
+        return 1
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in ("W", "F") else 1
+
+
+def padded(text: str, width: int) -> str:
+    """A text with blanks after it up to a width."""
+    return text + " " * (width - columns(text))
+
+
+def cut(text: str, width: int) -> str:
+    """As much of a text as fits into a width."""
+    while columns(text) > width:
+        text = text[:-1]
+    return text
+
+
+def wrapped(text: str, width: int, indent: str = "", after: str = "") -> list[str]:
+    """A text in lines of a width: the first begins with `indent`, the others with `after`."""
+    lines: list[str] = []
+    line = indent
+    for piece in pieces(text):
+        begun = len(line) > len(after if lines else indent)
+        if begun and columns(line) + columns(piece.rstrip()) > width:
+            lines.append(line.rstrip())
+            line = after
+        line += piece
+    lines.append(line.rstrip())
+    return lines
+
+
+def pieces(text: str) -> list[str]:
+    """A text cut wherever a line may end; blanks belong to what they follow."""
+    cuts = [at for at in range(1, len(text)) if may_end(text, at)]
+    return [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)], strict=True)]
+
+
+def may_end(text: str, at: int) -> bool:
+    """Whether a line may end before a place: at blanks, at hyphens, between wide letters."""
+    before, after = text[at - 1], text[at]
+    if after == " " or after in NOT_FIRST or before in NOT_LAST:
+        return False
+    if before == " ":
+        return True
+    if before == "-":
+        return at > 2 and text[at - 3 : at - 1].isalpha() and text[at : at + 2].isalpha()
+    return columns_of(before) == 2 or columns_of(after) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from kiribako.messages.catalogue import ENGLISH, catalogue
@@ -11,6 +12,7 @@ from kiribako.messages.language import PACKAGE, language
 from kiribako.messages.pattern import Part, parsed
 
 Translate = Callable[..., str]
+TERMINAL = "terminal"  # the part with what only pictures in text say
 UNFILLED = re.compile(r"\{\w+")
 
 
@@ -54,14 +56,31 @@ def is_whole(words: str) -> bool:
 
 def translator(code: str, *packages: str) -> Translate:
     """A function that finds a key in packages, first one first, then in English, and fills it."""
-    sought = [*packages, PACKAGE]
+    tongues = dict.fromkeys((code, ENGLISH))
+    return seeker([(each, package, "") for each in tongues for package in (*packages, PACKAGE)])
+
+
+@cache
+def picture_translator(code: str, package: str) -> Translate:
+    """The same for a picture in text: words of the part `terminal`, then those of the table.
+
+    In English what a view calls a thing stands as it is, so the table's own words are left out.
+    """
+    sought = [(code, package, TERMINAL), (code, package, ""), (code, PACKAGE, "")]
+    if code == ENGLISH:
+        sought = []
+    return seeker([*sought, (ENGLISH, package, TERMINAL), (ENGLISH, PACKAGE, "")])
+
+
+def seeker(places: Sequence[tuple[str, str, str]]) -> Translate:
+    """A function that finds a key in catalogues: each a language, a package and a part of it."""
+    texts = [(code, catalogue(package, code, part)) for code, package, part in places]
 
     def t(key: str, **values: Any) -> str:
-        for spoken in dict.fromkeys((code, ENGLISH)):
-            for package in sought:
-                text = catalogue(package, spoken).get(key)
-                if text is not None:
-                    return fill(text, values, spoken)
+        for code, known in texts:
+            text = known.get(key)
+            if text is not None:
+                return fill(text, values, code)
         return str(values.get("otherwise", key))
 
     return t

@@ -13,6 +13,7 @@ from kiribako.games.kami_sama.rules.moves import MOVES, STAGE_KAMI
 from kiribako.games.kami_sama.rules.position import Position
 from kiribako.games.kami_sama.shown import (
     audit,
+    card_lines,
     consult,
     events,
     notation,
@@ -38,6 +39,7 @@ from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import Line, ScoreSheet, TieBreak
 from kiribako.kernel.wisdom import Wisdom
 from kiribako.kernel.words import Words
+from kiribako.messages import ENGLISH, picture_translator
 
 PACKAGE = "kiribako.games.kami_sama"
 VERSION: Final = 3  # of the rules; EARLIER has the component files of those before
@@ -120,13 +122,19 @@ class KamiSama(Game[Position]):
         return sheet.tie_breaks(state)
 
     def picture(self, view: dict[str, Any]) -> Picture:
-        return picture.draw(view)
+        return self.picture_in(view, ENGLISH)
+
+    def picture_in(self, view: dict[str, Any], language: str) -> Picture:
+        return picture.draw(view, picture_translator(language, self.package))
 
     def svg(self, view: dict[str, Any]) -> str | None:
         return svg.draw(view)
 
     def cards(self, view: dict[str, Any]) -> Picture | None:
-        return picture.cards(view)
+        return self.cards_in(view, ENGLISH)
+
+    def cards_in(self, view: dict[str, Any], language: str) -> Picture | None:
+        return card_lines.cards(view, picture_translator(language, self.package))
 
     def shown(self, state: Position, move: int, viewer: int | None) -> str:
         """The kami a seat keeps is for its own eyes until all are shown (KS-2.2)."""

@@ -42,6 +42,7 @@ from kiribako.kernel.refusal import Refusal
 from kiribako.kernel.sheet import Line, ScoreSheet
 from kiribako.kernel.wisdom import Wisdom
 from kiribako.kernel.words import Words
+from kiribako.messages import ENGLISH, picture_translator
 
 PACKAGE = "kiribako.games.koi_koi"
 
@@ -117,7 +118,10 @@ class KoiKoi(Game[Position]):
         return deals.deals(match, state) if isinstance(state, Position) else []
 
     def picture(self, view: dict[str, Any]) -> Picture:
-        return picture.draw(view)
+        return self.picture_in(view, ENGLISH)
+
+    def picture_in(self, view: dict[str, Any], language: str) -> Picture:
+        return picture.draw(view, picture_translator(language, self.package))
 
     def svg(self, view: dict[str, Any]) -> str | None:
         return svg.draw(view)

@@ -2,93 +2,42 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Any, Final
 
 from kiribako.games.kami_sama.rules.spaces import VILLAGE_IDS, VILLAGE_LETTERS
-from kiribako.kernel.picture import Ink, Picture
+from kiribako.games.kami_sama.shown.card_lines import (
+    BELOW,
+    colour,
+    goal,
+    sheet,
+    villager,
+    word,
+    wrap,
+)
+from kiribako.kernel.picture import Ink, Picture, padded
+from kiribako.messages import Translate, listed, spoken
+from kiribako.messages.wording import capital
 
-COLOURS: Final = ("red", "blue", "purple", "white")
 MARKS: Final = {"field": "f", "forest": "w", "hut": "h", "stilt": "s", "temple": "T"}
 ROWS: Final = 5
 WIDTH: Final = 19  # of a village: two characters to number the row, three for each square, a gap
-BESIDE: Final = 56  # characters that have room beside the board
-BELOW: Final = 98  # and below it
-LEGEND: Final = (
-    "f field, w forest, h hut, s stilt house, T temple; "
-    "0 to 3 and K are shrines, ' a Seed, ! the Fear"
-)
+BESIDE: Final = 56  # columns that have room beside the board
 
 
-def draw(view: dict[str, Any]) -> Picture:
+def draw(view: dict[str, Any], t: Translate) -> Picture:
     """The four villages around the centre; beside them players, goal and draft.
 
     While kami are chosen the sheets on offer are below; at any time `cards` has those in play.
     """
-    picture = board(view).beside(table(view), gap=2)
-    wrap(picture, LEGEND, BELOW, style="dim")
+    picture = board(view, t).beside(table(view, t), gap=2)
+    wrap(picture, t("picture.legend"), BELOW, style="dim")
     if view["goal"] is None:
         for kami in view["sheets"]:
-            sheet(picture, kami, "")
+            sheet(picture, kami, None, t)
     return picture
 
 
-def cards(view: dict[str, Any]) -> Picture:
-    """Every card a viewer may read: kami, the goal, villagers shown and taken."""
-    picture = Picture()
-    chosen = view["goal"] is not None
-    for seat, kami in enumerate(view["sheets"]):
-        sheet(
-            picture, kami, f"{COLOURS[seat]}: " if chosen else "", f"seat{seat}" if chosen else ""
-        )
-    if chosen:
-        picture.say().say(f"Goal of Year {view['year']}: {goal(view['goal'])}", "bold")
-    owned = [(COLOURS[player["seat"]], player["villagers"]) for player in view["players"]]
-    if view["kitsune"] is not None:
-        owned.append(("kitsune", view["kitsune"]["villagers"]))
-    for whose, villagers in [("on offer", view["offered"]), *owned]:
-        if villagers:
-            picture.say().say(f"Villagers, {whose}:", "bold")
-        for card in villagers:
-            wrap(picture, villager(card), BELOW, "  ")
-    return picture
-
-
-def sheet(picture: Picture, kami: dict[str, Any], whose: str, style: str = "") -> None:
-    """A kami sheet: what always holds, and each ability with its cost."""
-    picture.say().say(f"{whose}{kami['name']}, {kami['title']}", f"{style} bold".strip())
-    passive = kami["passive"]
-    wrap(picture, f"{'always':18}{passive['name']}: {passive['text']}", BELOW, "  ", 18)
-    for own in kami["abilities"]:
-        cost = count(own["cubes"], "cube")
-        words = f"{own['id']:8} {cost:8} {own['name']}: {own['text']}"
-        wrap(picture, words, BELOW, "  ", 18)
-
-
-def goal(card: dict[str, Any]) -> str:
-    """A goal in one line; rows of a pattern are parted by strokes."""
-    shape = " / ".join(card["pattern"])
-    return f"{card['name']}. {card['text']} {shape}".rstrip()
-
-
-def villager(card: dict[str, Any]) -> str:
-    return f"{card['id']}  {card['name']}: {card['text']} {card['points']} VP"
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def wrap(
-    picture: Picture, text: str, width: int, indent: str = "", hang: int = 2, style: str = ""
-) -> None:
-    """Say a text in as many lines as it takes; the later ones hang further in."""
-    after = indent + " " * hang
-    for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=after):
-        picture.say(line, style)
-
-
-def board(view: dict[str, Any]) -> Picture:
+def board(view: dict[str, Any], t: Translate) -> Picture:
     """The village in front below, the one opposite above, left and right between them."""
     front = in_front(view)
     faced = view["faced"] or VILLAGE_IDS
@@ -98,11 +47,11 @@ def board(view: dict[str, Any]) -> Picture:
     sitting = [seats.get((front + n) % 4) for n in range(4)]
     picture = Picture()
     for village, seat in ((across, sitting[2]),):
-        for line in block(view, village, seat).lines:
+        for line in block(view, village, seat, t).lines:
             picture.line(Ink(" " * (WIDTH // 2 + 1)), *line)
-    middle = block(view, left, sitting[1]).beside(block(view, right, sitting[3]), gap=3)
+    middle = block(view, left, sitting[1], t).beside(block(view, right, sitting[3], t), gap=3)
     picture.lines += middle.lines
-    for line in block(view, own, sitting[0]).lines:
+    for line in block(view, own, sitting[0], t).lines:
         picture.line(Ink(" " * (WIDTH // 2 + 1)), *line)
     return picture
 
@@ -116,18 +65,18 @@ def in_front(view: dict[str, Any]) -> int:
     return side
 
 
-def block(view: dict[str, Any], id: str, seat: int | None) -> Picture:
+def block(view: dict[str, Any], id: str, seat: int | None, t: Translate) -> Picture:
     """One village in its own coordinates, with whoever faces it."""
     picture = Picture()
     village = view["villages"][VILLAGE_IDS.index(id)]
     letter = VILLAGE_LETTERS[VILLAGE_IDS.index(id)]
-    title = [Ink(f"{letter} {id:8}", "bold")]
+    title = [Ink(f"{letter} {padded(word(id, t), 7)} ", "bold")]
     if seat is not None and view["faced"] is not None:
-        title.append(Ink(f"{COLOURS[seat]:6}", f"seat{seat}"))
+        title.append(Ink(padded(colour(seat, t), 6), f"seat{seat}"))
     if view["moon"] == id:
         title.append(Ink(" ☾", "open"))
     if view["kitsune"] is not None and view["kitsune"]["village"] == id:
-        title.append(Ink(" fox", "kitsune"))
+        title.append(Ink(f" {t('picture.fox')}", "kitsune"))
     picture.line(*title)
     spaces = {space["space"]: space for space in village["spaces"]}
     for row in range(1, ROWS + 1):
@@ -153,48 +102,68 @@ def square(space: dict[str, Any] | None, fear: bool) -> Ink:
     return Ink(f"{kind}{owner}{mark}", f"seat{owner} bold")
 
 
-def table(view: dict[str, Any]) -> Picture:
+def table(view: dict[str, Any], t: Translate) -> Picture:
     """What lies around the board."""
     picture = Picture()
-    when = "draft" if view["draft"] else f"round {view['round']}"
-    if view["goal"] is not None and not view["draft"]:
-        when += f", {count(view['cubes'], 'cube')} left"
-    picture.say(f"Year {view['year']} of {view['years']}, {when}", "bold")
+    picture.say(when(view, t), "bold")
     if view["goal"] is not None:
-        wrap(picture, f"Goal: {goal(view['goal'])}", BESIDE)
+        wrap(picture, t("picture.goal", goal=goal(view["goal"], t)), BESIDE)
     picture.say()
     for player in view["players"]:
-        seat = player["seat"]
-        style = f"seat{seat}"
-        kami = player["kami"] or ("chosen" if player["chosen"] else "choosing")
-        picture.line(
-            Ink(f"{seat} {COLOURS[seat]:6} ", f"{style} bold"),
-            Ink(f"{kami:8} {view['scores'][seat]:3} VP", style),
-        )
-        tokens = "".join(
-            VILLAGE_LETTERS[n] * player["tokens"][id] for n, id in enumerate(VILLAGE_IDS)
-        )
-        picture.say(
-            f"    favor {player['favor']:2} nature {player['nature']:2} "
-            f"shrines {player['supply']:2} tokens {tokens or '-'}"
-        )
-        held = len(player["villagers"])
-        picture.say(
-            f"    sets {player['sets']} villagers {held} used {' '.join(player['used']) or '-'}"
-        )
-        if player["sheets"] is not None and view["goal"] is None:
-            picture.say(f"    dealt {' and '.join(player['sheets'])}")
+        seated(picture, view, player, t)
     if view["kitsune"] is not None:
         fox = view["kitsune"]
-        picture.say(f"K kitsune  shrines {fox['supply']} deck {fox['deck']}", "kitsune")
+        picture.say(t("picture.kitsune", shrines=fox["supply"], deck=fox["deck"]), "kitsune")
     picture.say()
     if view["rage"]:
-        picture.say("the Rage token is held")
+        picture.say(t("picture.rage"))
     for card in view["offered"]:
-        wrap(picture, villager(card), BESIDE)
+        wrap(picture, villager(card, t), BESIDE)
     if view["asks"] is not None:
         asks = view["asks"]
-        sentence = f"{asks['text'][0].lower()}{asks['text'][1:]}"
-        who = COLOURS[asks["seat"]].capitalize()
-        wrap(picture, f"{who}: {sentence}", BESIDE, style="open")
+        sentence = spoken(f"asks.{asks['step']}", asks, asks["text"], [], t)
+        who = capital(colour(asks["seat"], t))
+        words = t("list.label", name=who, value=f"{sentence[0].lower()}{sentence[1:]}")
+        wrap(picture, words, BESIDE, style="open")
     return picture
+
+
+def when(view: dict[str, Any], t: Translate) -> str:
+    """The year and the round, and what is left of a turn."""
+    stage = "draft" if view["draft"] else "choosing" if view["goal"] is None else "turn"
+    facts = {key: view[key] for key in ("year", "years", "round", "cubes")}
+    return t(f"picture.when.{stage}", **facts)
+
+
+def seated(picture: Picture, view: dict[str, Any], player: dict[str, Any], t: Translate) -> None:
+    """A player with kami, points, and what lies in front of them."""
+    seat = player["seat"]
+    style = f"seat{seat}"
+    if player["kami"]:
+        kami = kami_name(player["kami"], t)
+    else:
+        kami = t("picture.chosen" if player["chosen"] else "picture.choosing")
+    points = t("picture.points", count=f"{view['scores'][seat]:3}")
+    picture.line(
+        Ink(f"{seat} {padded(colour(seat, t), 6)} ", f"{style} bold"),
+        Ink(f"{padded(kami, 8)} {points}", style),
+    )
+    tokens = "".join(VILLAGE_LETTERS[n] * player["tokens"][id] for n, id in enumerate(VILLAGE_IDS))
+    holds = t(
+        "picture.holds",
+        favor=f"{player['favor']:2}",
+        nature=f"{player['nature']:2}",
+        shrines=f"{player['supply']:2}",
+        tokens=tokens or "-",
+    )
+    picture.say(f"    {holds}")
+    used = " ".join(player["used"]) or "-"
+    did = t("picture.did", sets=player["sets"], villagers=len(player["villagers"]), used=used)
+    picture.say(f"    {did}")
+    if player["sheets"] is not None and view["goal"] is None:
+        names = listed([kami_name(id, t) for id in player["sheets"]], t)
+        picture.say(f"    {t('picture.dealt', sheets=names)}")
+
+
+def kami_name(id: str, t: Translate) -> str:
+    return t(f"word.{id.capitalize()}", otherwise=id)

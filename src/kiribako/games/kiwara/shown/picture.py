@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from kiribako.games.kiwara.rules.grid import COLUMNS, ROWS, SPACE_NAMES
 from kiribako.games.kiwara.shown.notation import ANIMAL_NAMES, LETTERS
-from kiribako.kernel.picture import Ink, Picture
+from kiribako.kernel.picture import Ink, Picture, wrapped
+from kiribako.messages import Translate
 
 # A corner by the weight of its four arms (up, right, down, left; 0 none, 1 thin, 2 heavy)
 # read as a number in base 3.
@@ -14,25 +15,25 @@ CORNERS: Final = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━�
 THIN: Final = 1
 HEAVY: Final = 2
 WIDTH: Final = 5  # characters of a space
-SEAT_NAMES: Final = ("seat 0", "seat 1")
+WIDEST: Final = 98  # columns of the legend
 
 
-def draw(view: dict[str, Any]) -> Picture:
+def draw(view: dict[str, Any], t: Translate) -> Picture:
     """The board with the totem; beside it hands, cards and territories."""
-    picture = board(view).beside(table(view))
-    for line in legend(view):
-        picture.say(line, "dim")
+    picture = board(view).beside(table(view, t))
+    for sentence in legend(view, t):
+        for line in wrapped(sentence, WIDEST):
+            picture.say(line, "dim")
     return picture
 
 
-def legend(view: dict[str, Any]) -> list[str]:
+def legend(view: dict[str, Any], t: Translate) -> list[str]:
     """What the signs mean; a plain terminal gets other lines, in the legend as on the board."""
-    signs = ["upper case seat 0, lower case seat 1, (hidden); ▶ totem, ━ ┃ rivers"]
+    signs = [t("picture.legend")]
     if view["forced"]:
-        signs.append("! where the Boa forces the placement")
+        signs.append(t("picture.legend.forced"))
     elif view["line"]:
-        barred = ", x barred by the Porcupine" if view["barred"] else ""
-        signs.append(f"* open in the totem's line{barred}")
+        signs.append(t("picture.legend.open", barred=bool(view["barred"])))
     return signs
 
 
@@ -136,50 +137,61 @@ def style_of(weight: int) -> str:
     return "river" if weight == HEAVY else "dim"
 
 
-def table(view: dict[str, Any]) -> Picture:
+def table(view: dict[str, Any], t: Translate) -> Picture:
     """What lies around the board."""
     picture = Picture()
-    for seat, name in enumerate(SEAT_NAMES):
-        points = f"{view['scores'][seat]} points"
-        picture.line(Ink(f"{name}: ", f"seat{seat} bold"), Ink(points, f"seat{seat}"))
-        picture.line(Ink("  "), Ink(hand(view["hands"][seat], seat), f"seat{seat}"))
-        picture.line(Ink(f"  {cards(view['cards'][seat])}"))
+    names = [t("picture.seat", seat=seat) for seat in range(2)]
+    for seat, name in enumerate(names):
+        points = t("picture.points", count=view["scores"][seat])
+        head = t("list.label", name=name, value="")
+        picture.line(Ink(head, f"seat{seat} bold"), Ink(points, f"seat{seat}"))
+        picture.line(Ink("  "), Ink(hand(view["hands"][seat], seat, t), f"seat{seat}"))
+        picture.line(Ink(f"  {cards(view['cards'][seat], t)}"))
     picture.say()
     for territory in view["territories"]:
         first, second = territory["tokens"]
         controller: int | None = territory["controller"]
-        leader = "even" if controller is None else SEAT_NAMES[controller]
+        size = t("picture.size", spaces=len(territory["spaces"]))
+        points = t("picture.territory", count=f"{territory['points']:2}")
         picture.line(
             Ink(f"{territory['letter']} "),
             Ink(f"{first}", "seat0"),
             Ink(":"),
             Ink(f"{second}", "seat1"),
-            Ink(f" of {len(territory['spaces'])}  {territory['points']:2} points  "),
-            Ink(leader, "dim" if controller is None else f"seat{controller}"),
+            Ink(f" {size}  {points}  "),
+            Ink(t("picture.even"), "dim")
+            if controller is None
+            else Ink(names[controller], f"seat{controller}"),
         )
-    picture.say(prize(view), "dim")
+    picture.say(prize(view, t), "dim")
     return picture
 
 
-def hand(tokens: dict[str, int], seat: int) -> str:
+def hand(tokens: dict[str, int], seat: int, t: Translate) -> str:
     """The tokens in hand, a letter for each."""
     letters = " ".join(
         LETTERS[ANIMAL_NAMES.index(animal)] * count for animal, count in tokens.items() if count
     )
-    return (letters.lower() if seat else letters) or "no tokens"
+    return (letters.lower() if seat else letters) or t("picture.no-tokens")
 
 
-def cards(held: list[dict[str, Any]]) -> str:
+def cards(held: list[dict[str, Any]], t: Translate) -> str:
     """The reinforcement cards of a seat, used ones in brackets."""
-    return ", ".join(f"({card['card']})" if card["used"] else card["card"] for card in held)
+    names = [(card_name(card["card"], t), card["used"]) for card in held]
+    return t("list.comma").join(f"({name})" if used else name for name, used in names)
 
 
-def prize(view: dict[str, Any]) -> str:
+def card_name(card: str, t: Translate) -> str:
+    return t(f"card.{card}", otherwise=card)
+
+
+def prize(view: dict[str, Any], t: Translate) -> str:
     """What the first full territory earns, while nobody has."""
     if view["offered"]:
-        return f"the Giraffe offers {', '.join(view['offered'])}"
+        names = [card_name(card, t) for card in view["offered"]]
+        return t("picture.offered", cards=t("list.comma").join(names))
     if view["prize"] is None:
         return ""
     if view["prize"] == "okapi":
-        return "first full territory: the Okapi"
-    return f"first full territory: top card of {view['deck']}"
+        return t("picture.prize.okapi")
+    return t("picture.prize.mysterious", count=view["deck"])

@@ -11,6 +11,7 @@ from kiribako.games.kodama_3d.rules.sines import MILLION
 from kiribako.games.kodama_3d.rules.tree import Tree, moment_offset
 from kiribako.games.kodama_3d.shown import types
 
+STRAIGHT = 0.05  # millimetres that nobody would call leaning
 SLIGHT = 0.25  # part of the lean that a second direction needs to be named
 
 
@@ -30,6 +31,9 @@ class Lean(NamedTuple):
         if abs(self.x) < SLIGHT * abs(self.y):
             return depth
         return f"{depth} {sideways}"
+
+    def is_upright(self) -> bool:
+        return abs(self.x) + abs(self.y) < STRAIGHT
 
     def to_json(self) -> types.Lean:
         return {"x": round(self.x, 3), "y": round(self.y, 3), "spare": round(self.spare, 3)}

@@ -26,7 +26,7 @@ def flat(constants: Constants, tree: Tree) -> list[str]:
     carried = {int(part.point): part for part in parts[1:]}
     kodama = KODAMAS[parts[0].kodama]
     leaning = lean(constants, tree)
-    how = "upright" if abs(leaning.x) + abs(leaning.y) < 0.05 else f"leaning to the {leaning.way()}"
+    how = "upright" if leaning.is_upright() else f"leaning to the {leaning.way()}"
     lines = [f"trunk, {kodama} kodama, {how}, {leaning.spare:.1f} mm inside the edge"]
     limbs_below(constants, tree, parts[0], carried, lines)
     return lines
