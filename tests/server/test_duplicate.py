@@ -98,6 +98,9 @@ def check(found: Message, shown: Message) -> None:
     for place, table in enumerate(found["tables"]):
         made = [deal["made"][place] for deal in months]
         assert [sum(one["points"][seat] for one in made) for seat in (0, 1)] == table["scores"]
+        played = [one for one in made if one["ply"] >= 0]  # not won with the hand that was dealt
+        assert all(one["ply"] < one["until"] for one in played)
+        assert [one["until"] for one in played[:-1]] == [one["ply"] for one in played[1:]]
         for one in made:
             lines = [sum(x["points"] for x in one["lines"] if x["seat"] == s) for s in (0, 1)]
             assert lines == one["points"]
@@ -179,6 +182,7 @@ async def told(asker: Person, event: str, board: Message) -> list[str]:
     table, people = board["table"], board["players"]
     paths = [f"/api/events/{event}", f"/api/events/{event}/rounds/1/deals/1", "/api/events"]
     paths += ["/api/tables", "/api/club", "/api/tables/mine", "/api/ratings/koi-koi"]
+    paths += [f"/api/tables/mine?{one}" for one in ("game=koi-koi", "outcome=won", "rated=yes")]
     parts = ("", "/record", "/record?form=json", "/sheet", "/plies/3", "/review", "/plan")
     paths += [f"/api/tables/{table}{part}" for part in parts]
     paths += [f"/table/{table}", f"/api/cards/tables/{table}"]

@@ -1731,6 +1731,7 @@ export interface DealMade {
   lines: ScoreLine[];
   events: Record<string, unknown>[];
   ply: number;
+  until: number;
 }
 
 /** One deal at all tables that had it. */

@@ -148,6 +148,7 @@ class DealMade(Struct, omit_defaults=True, frozen=True):
     lines: list[ScoreLine]  # where they come from
     events: list[dict[str, Any]]  # what happened that is worth telling, as the game tells it
     ply: int  # of the first decision, -1 if nobody had one to make
+    until: int  # the ply after the last one
 
 
 class ComparedDeal(Struct, omit_defaults=True, frozen=True):
