@@ -168,7 +168,10 @@ export const api = {
   imagine: (table: string, wanted: Imagine) => ask<Imagined>(`/api/tables/${id(table)}/imagine`, "POST", wanted),
   plan: (table: string) => ask<Prepared>(`/api/tables/${id(table)}/plan`),
   keepPlan: (table: string, wanted: Prepare) => ask<Prepared>(`/api/tables/${id(table)}/plan`, "PUT", wanted),
-  myTables: (skip = 0) => ask<Tables>(`/api/tables/mine${skip ? `?skip=${skip}` : ""}`),
+  myTables: (skip = 0, wanted: Record<string, string> = {}) => {
+    const asked = new URLSearchParams({ ...wanted, ...(skip ? { skip: String(skip) } : {}) });
+    return ask<Tables>(`/api/tables/mine${asked.size ? `?${asked}` : ""}`);
+  },
   removeTable: (table: string) => ask<TableAt>(`/api/tables/mine/${id(table)}`, "DELETE"),
   table: (table: string) => ask<Table>(`/api/tables/${id(table)}`),
   open: (table: OpenTable) => ask<Table>("/api/tables", "POST", table),
