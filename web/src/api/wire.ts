@@ -1759,6 +1759,11 @@ export interface Duplicate {
   secret?: string;
 }
 
+/** What was decided at a table of a duplicate, as a spectator saw it. */
+export interface Played {
+  decisions: Decision[];
+}
+
 export type FromClient =
   | PlayMove
   | AskWhy

@@ -5,6 +5,8 @@ import type { ComparedDeal, Decision, DuplicateTable } from "../api/wire";
 /** A table's playing of a deal. */
 export interface Playing {
   table: string;
+  /** Who sat there: their table's replay is open to them, and to nobody else. */
+  players: string[];
   /** The table's number, from 1. */
   number: number;
   names: string[];
@@ -14,10 +16,10 @@ export interface Playing {
 }
 
 /** Every table's playing of a deal; empty unless two can be set side by side. */
-export function playings(deal: Pick<ComparedDeal, "made">, tables: Pick<DuplicateTable, "table" | "names">[]): Playing[] {
-  const found = tables.flatMap(({ table, names }, place) => {
+export function playings(deal: Pick<ComparedDeal, "made">, tables: Pick<DuplicateTable, "table" | "names" | "players">[]): Playing[] {
+  const found = tables.flatMap(({ table, names, players }, place) => {
     const made = deal.made[place];
-    return made && made.ply >= 0 && made.until > made.ply ? [{ table, number: place + 1, names, from: made.ply, until: made.until }] : [];
+    return made && made.ply >= 0 && made.until > made.ply ? [{ table, players, number: place + 1, names, from: made.ply, until: made.until }] : [];
   });
   return found.length > 1 ? found : [];
 }

@@ -5,7 +5,7 @@ import type { DealMade } from "../../src/api/wire";
 import { decided, longest, parting, playings, shownPly } from "../../src/events/playings";
 
 const made = (ply: number, until: number): DealMade => ({ points: [0, 0], lines: [], events: [], ply, until });
-const tables = ["a", "b"].map((table) => ({ table, names: ["Ann", "Bo"] }));
+const tables = ["a", "b"].map((table) => ({ table, names: ["Ann", "Bo"], players: ["ann", "bo"] }));
 const decision = (move: string, seat = 0): { move: string; seat: number } => ({ move, seat });
 
 test("two playings are needed, each with something decided", () => {
