@@ -93,7 +93,7 @@ def test_every_month_is_compared_and_one_commitment_holds_for_both_tables(databa
 
 
 async def look_back(eve: Person, path: str, first: str, second: str) -> None:
-    """Somebody who sat at neither sees both playings as a spectator, and the tables stay private."""
+    """Who sat at neither sees both playings as a spectator; the tables stay private."""
     for table in (first, second):
         decisions = (await eve.http.get(f"{path}/tables/{table}")).json()["decisions"]
         last = (await eve.http.get(f"{path}/tables/{table}/plies/{len(decisions)}")).json()
