@@ -5,6 +5,8 @@ The tables themselves stay private: their talk and their replays are for those w
 
 from __future__ import annotations
 
+from typing import Any
+
 from kiribako.server import redaction
 from kiribako.server.events.duplicate import boards_with
 from kiribako.server.refusals import TableError
@@ -16,7 +18,7 @@ from kiribako.server.wire import events as wire
 from kiribako.server.wire import http
 
 PATH = "/api/events/{event}/rounds/{round}/deals/{deal}/tables/{table}"
-PARAMS = {**EVENT, "round": WHOLE, "deal": WHOLE, **TABLE}
+PARAMS: dict[str, dict[str, Any]] = {**EVENT, "round": WHOLE, "deal": WHOLE, **TABLE}
 
 
 async def table_of(asked: ApiRequest) -> Table:
