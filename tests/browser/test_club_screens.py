@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.club import Club, come, judged, opened
 from tests.browser.table import settled, wait_for_turn
+from tests.browser.test_screens import violations
 
 SCREENS = {
     "club": ("Mika", "/club"),
@@ -201,6 +202,23 @@ def test_a_duplicate_is_compared_deal_by_deal(browser: Browser, club: Club) -> N
     first.press("Enter")
     for table in ("Table 1", "Table 2"):
         expect(page.get_by_role("heading", name=table)).to_be_visible()
+    page.get_by_role("button", name="Replay them side by side").press("Enter")
+    said = page.locator(".beside").get_by_role("status")
+    expect(said).to_contain_text("The deal, before anybody decides.")
+    expect(page.locator(".beside [data-stage]")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    expect(said).to_contain_text(re.compile("^1 of .*Table 1:.*Table 2:"))
+    assert violations(page) == []
+
+
+def test_a_lost_match_is_asked_of_the_server(browser: Browser, club: Club) -> None:
+    """A filter is part of the question: what it finds is counted aloud, and all of it was lost."""
+    page = come(browser, club, "Mika", "/mine")
+    with page.expect_response(lambda answer: "outcome=lost" in answer.url) as asked:
+        page.get_by_label("Result").select_option("lost")
+    found = asked.value.json()["tables"]
+    assert found
+    expect(page.get_by_role("status").filter(has_text="match")).to_contain_text(str(len(found)))
 
 
 def test_the_desk_makes_a_backup(browser: Browser, club: Club) -> None:

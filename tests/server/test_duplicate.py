@@ -54,13 +54,18 @@ def test_every_month_is_compared_and_one_commitment_holds_for_both_tables(databa
             before = (await four[0].http.get(path)).json()
             assert before["over"] is False
             assert before["deals"] == []
+            playing = f"{path}/tables/{first}"
             await play(site, people, first, seed=4)
+            for withheld in (playing, f"{playing}/plies/3"):
+                answer = await four[0].http.get(withheld)
+                assert (answer.status_code, answer.json()["code"]) == (403, "deal-withheld")
             waiting = (await four[0].http.get(path)).json()
             assert waiting == before
             await play(site, people, second, seed=9)
             await site.server.tables.events.direct(shown["id"])
             found = (await four[0].http.get(path)).json()
             check(found, shown)
+            await look_back(await member(site, "Eve"), path, first, second)
             lives = [await site.server.tables.find(table) for table in (first, second)]
             assert [table["scores"] for table in found["tables"]] == [
                 live.table.match.scores() for live in lives
@@ -87,6 +92,23 @@ def test_every_month_is_compared_and_one_commitment_holds_for_both_tables(databa
     asyncio.run(scene())
 
 
+async def look_back(eve: Person, path: str, first: str, second: str) -> None:
+    """Who sat at neither sees both playings as a spectator; the tables stay private."""
+    for table in (first, second):
+        decisions = (await eve.http.get(f"{path}/tables/{table}")).json()["decisions"]
+        last = (await eve.http.get(f"{path}/tables/{table}/plies/{len(decisions)}")).json()
+        assert last["plies"] == len(decisions)
+        assert last["decision"] == decisions[-1]
+        seen = (await eve.http.get(f"{path}/tables/{table}/plies/2?eyes=open")).json()
+        assert [*seen["position"]["views"]] == ["-"]
+        for bad, status in ((f"{len(decisions) + 1}", 404), ("x", 404)):
+            answer = await eve.http.get(f"{path}/tables/{table}/plies/{bad}")
+            assert answer.status_code == status
+        assert (await eve.http.get(f"/api/tables/{table}")).status_code == 403
+    other = await eve.open(game="kiwara", seating=["me", "open"])
+    assert (await eve.http.get(f"{path}/tables/{other['id']}")).status_code == 404
+
+
 def check(found: Message, shown: Message) -> None:
     """Points add up, swings are differences, dealers are those known beforehand."""
     assert found["over"] is True
@@ -98,6 +120,9 @@ def check(found: Message, shown: Message) -> None:
     for place, table in enumerate(found["tables"]):
         made = [deal["made"][place] for deal in months]
         assert [sum(one["points"][seat] for one in made) for seat in (0, 1)] == table["scores"]
+        played = [one for one in made if one["ply"] >= 0]  # not won with the hand that was dealt
+        assert all(one["ply"] < one["until"] for one in played)
+        assert [one["until"] for one in played[:-1]] == [one["ply"] for one in played[1:]]
         for one in made:
             lines = [sum(x["points"] for x in one["lines"] if x["seat"] == s) for s in (0, 1)]
             assert lines == one["points"]
@@ -179,10 +204,13 @@ async def told(asker: Person, event: str, board: Message) -> list[str]:
     table, people = board["table"], board["players"]
     paths = [f"/api/events/{event}", f"/api/events/{event}/rounds/1/deals/1", "/api/events"]
     paths += ["/api/tables", "/api/club", "/api/tables/mine", "/api/ratings/koi-koi"]
+    paths += [f"/api/tables/mine?{one}" for one in ("game=koi-koi", "outcome=won", "rated=yes")]
     parts = ("", "/record", "/record?form=json", "/sheet", "/plies/3", "/review", "/plan")
     paths += [f"/api/tables/{table}{part}" for part in parts]
     paths += [f"/table/{table}", f"/api/cards/tables/{table}"]
     paths += [f"/api/people/{who}{part}" for who in people for part in ("", "/ratings")]
+    played = f"/api/events/{event}/rounds/1/deals/1/tables/{table}"
+    paths += [played, f"{played}/plies/3"]
     found = []
     for path in paths:
         answer = await asker.http.get(path)

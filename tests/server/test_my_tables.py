@@ -140,6 +140,53 @@ def test_a_finished_match_tells_its_scores(tmp_path: Path) -> None:
     play_out(scene, settings_for(tmp_path))
 
 
+def test_an_old_match_is_found_by_what_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, database: str
+) -> None:
+    """Filters are asked of the server: past any page, page by page, and only of my own matches."""
+    monkeypatch.setattr(my_tables, "LISTED", 2)
+
+    async def scene(site: Site) -> None:
+        ann, bo, eve = [await site.person(name) for name in ("Ann", "Bo", "Eve")]
+        lost = await given_up(ann, bo, by=ann)
+        won = [await given_up(ann, bo, by=bo) for _ in range(3)]
+        running = (await ann.open(game="kiwara", seating=["me", "open"]))["id"]
+        assert await found(ann, "?outcome=lost") == [lost]
+        first = await listed(ann, "?outcome=won")
+        rest = await listed(ann, f"?outcome=won&skip={first['next']}")
+        lines = [*first["tables"], *rest["tables"]]
+        assert sorted(line["id"] for line in lines) == sorted(won)
+        assert "next" not in rest
+        assert await found(bo, "?outcome=won&game=kiwara&rated=no") == [lost]
+        for none in ("?game=kigi", "?outcome=other", "?rated=yes"):
+            assert await found(ann, none) == []
+        assert await found(eve, "?game=kiwara") == []
+        assert running not in await found(ann, "?game=kiwara")
+        await remove(ann, lost)
+        assert await found(ann, "?outcome=lost") == []
+        for bad in ("?outcome=grand", "?rated=2", f"?game={'k' * 41}", "?game=%00"):
+            assert (await ann.http.get(f"/api/tables/mine{bad}")).status_code == 422
+
+    play_out(scene, settings_for(tmp_path, database=database))
+
+
+async def found(person: Person, query: str) -> list[str]:
+    return [line["id"] for line in (await listed(person, query))["tables"]]
+
+
+async def given_up(ann: Person, bo: Person, *, by: Person) -> str:
+    """A match of two that one of them gives up at once."""
+    table: str = (await ann.open(game="kiwara", seating=["me", "open"]))["id"]
+    sockets = [await ann.join(table), await bo.join(table)]
+    await sockets[1].must("sit", seat=1)
+    await sockets[1].must("start")
+    seat = [ann, bo].index(by)
+    await sockets[seat].must("resign", seat=seat)
+    for socket in sockets:
+        await socket.wire.close()
+    return table
+
+
 def test_a_plan_is_counted_for_its_owner_alone(tmp_path: Path) -> None:
     """My list says how many answers I prepared, and that they no longer fit; nobody else's does."""
 

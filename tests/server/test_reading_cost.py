@@ -16,6 +16,8 @@ PAY_THEMSELVES = {  # with `paid`, around what they work out
     "/api/cards/box", "/api/cards/games/{game}", "/api/cards/tables/{table}",
     "/api/cards/puzzles/{puzzle}", "/api/cards/events/{event}",
     "/api/events/{event}/rounds/{round}/deals/{deal}",
+    "/api/events/{event}/rounds/{round}/deals/{deal}/tables/{table}",
+    "/api/events/{event}/rounds/{round}/deals/{deal}/tables/{table}/plies/{ply}",
     "/api/puzzles", "/api/puzzles/today", "/api/puzzles/{puzzle}",
     "/api/tables/{table}", "/api/tables/{table}/plies/{ply}", "/api/tables/{table}/record",
     "/api/tables/{table}/sheet",

@@ -307,6 +307,7 @@ async def listed(site: Site, game: Game[Any], twins: Twins, which: int) -> list[
     told = {"about": people[1].who, "reason": "rude", "table": table["id"], "line": line}
     answers = [await host.http.post("/api/reports", json=told)]
     paths = ["/api/tables", "/api/club", "/api/me/page", "/api/me/data", "/api/me/challenges"]
+    paths += ["/api/tables/mine?outcome=won", f"/api/tables/mine?game={game.id}&rated=no"]
     paths += [*(f"/api/people/{person.who}" for person in people), "/api/desk/people?begins="]
     answers += [await host.http.get(path) for path in paths]
     sheets = (await host.http.get("/api/desk")).json()

@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec import structs
 
 from kiribako.server.clock import wall
 from kiribako.server.log import Moved, Said, Sat, Start, TableRow, encode_entries
 from kiribako.server.server import store_for
 from kiribako.server.settings import Settings
+from kiribako.server.store.club import ADD_RESULT
+from kiribako.server.store.history import SETTLE, SETTLE_TABLE, Wanted, history
 from kiribako.server.store.port import Conflict, PersonRow, SessionRow, Store, Write
 from kiribako.server.store.schema import migrations
 
@@ -249,3 +252,35 @@ def test_migrations_are_numbered_without_gaps(dialect: str) -> None:
     steps = migrations(dialect)
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))
     assert [step.name for step in steps] == [step.name for step in migrations("sqlite")]
+
+
+def test_a_history_knows_how_each_match_ended(database: str) -> None:
+    """Alone, lost, shared, from two seats; also what was written before outcomes were kept."""
+    matches = {  # who sat there, and what each won: 1 alone, 2 with others
+        "a": [("ann", 1), ("bo", 0)],
+        "b": [("ann", 0), ("bo", 1)],
+        "c": [("ann", 2), ("bo", 2)],
+        "d": [("ann", 1), ("ann", 0)],
+        "e": [("ann", 0), ("", 1)],
+    }
+
+    async def work(store: Store) -> None:
+        for at, (table, seats) in enumerate(matches.items()):
+            create = structs.replace(row(table, made=at), rated=table == "b")
+            await put(store, structs.replace(move(table, 1), create=(create,)))
+            for seat, (who, won) in enumerate(seats):
+                await store.execute(ADD_RESULT, table, seat, who, "", "kiwara", 2, won, at)
+        await store.execute(SETTLE_TABLE, "a")
+        assert await history(store, "ann", Wanted(outcome="won"), 9) == ["a"]
+        await store.execute(SETTLE)
+        assert await history(store, "ann", Wanted(), 9) == ["e", "d", "c", "b", "a"]
+        assert await history(store, "ann", Wanted(), 2, 1) == ["d", "c"]
+        assert await history(store, "ann", Wanted(outcome="won"), 9) == ["a"]
+        assert await history(store, "ann", Wanted(outcome="lost"), 9) == ["e", "b"]
+        assert await history(store, "ann", Wanted(outcome="lost", rated=False), 9) == ["e"]
+        assert await history(store, "ann", Wanted("kiwara", "other"), 9) == ["d", "c"]
+        assert await history(store, "bo", Wanted(rated=True), 9) == ["b"]
+        assert await history(store, "ann", Wanted("kigi"), 9) == []
+        assert await history(store, "", Wanted(), 9) == []
+
+    with_store(database, work)

@@ -20,3 +20,4 @@ class Deal(NamedTuple):
     ply: int  # of its first decision, -1 if nobody had one to make
     dealer: int  # -1 if the game has none
     dealt: Mapping[str, Any] = NO_FACTS  # what was dealt, all of it: for when the match is over
+    until: int = -1  # the ply after its last decision, -1 if nobody had one to make

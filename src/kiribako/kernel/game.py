@@ -218,7 +218,7 @@ class Game(Generic[S]):
         """
         if not match.over:
             return []
-        return [Deal(1, match.scores(), match.score_sheet().lines, [], 0, -1)]
+        return [Deal(1, match.scores(), match.score_sheet().lines, [], 0, -1, until=match.ply)]
 
     def tie_breaks(self, state: S) -> list[TieBreak]:
         """What decides between equal scores at the end, the first that differs; none: shared."""

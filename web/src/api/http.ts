@@ -40,6 +40,7 @@ import type {
   OpenTable,
   OwnPage,
   PersonRatings,
+  Played,
   PlyShown,
   Prepare,
   Prepared,
@@ -111,6 +112,9 @@ async function text(path: string): Promise<string> {
 
 const id = encodeURIComponent;
 
+/** Tables of an event that had the same deals. */
+export type Dealt = Pick<Duplicate, "event" | "round" | "deal">;
+
 export const api = {
   me: () => ask<Me>("/api/me"),
   rename: (name: string) => ask<Me>("/api/me", "PATCH", { name }),
@@ -124,6 +128,9 @@ export const api = {
   events: () => ask<EventList>("/api/events"),
   event: (event: string) => ask<EventShown>(`/api/events/${id(event)}`),
   duplicate: (event: string, round: number, deal: number) => ask<Duplicate>(`/api/events/${id(event)}/rounds/${round}/deals/${deal}`),
+  played: ({ event, round, deal }: Dealt, table: string) => ask<Played>(`/api/events/${id(event)}/rounds/${round}/deals/${deal}/tables/${id(table)}`),
+  playedPly: ({ event, round, deal }: Dealt, table: string, ply: number) =>
+    ask<PlyShown>(`/api/events/${id(event)}/rounds/${round}/deals/${deal}/tables/${id(table)}/plies/${ply}`),
   announce: (event: NewEvent) => ask<EventShown>("/api/events", "POST", event),
   actInEvent: (event: string, deed: ActInEvent) => ask<EventShown>(`/api/events/${id(event)}`, "POST", deed),
   person: (who: string) => ask<Profile>(`/api/people/${id(who)}`),
@@ -168,7 +175,10 @@ export const api = {
   imagine: (table: string, wanted: Imagine) => ask<Imagined>(`/api/tables/${id(table)}/imagine`, "POST", wanted),
   plan: (table: string) => ask<Prepared>(`/api/tables/${id(table)}/plan`),
   keepPlan: (table: string, wanted: Prepare) => ask<Prepared>(`/api/tables/${id(table)}/plan`, "PUT", wanted),
-  myTables: (skip = 0) => ask<Tables>(`/api/tables/mine${skip ? `?skip=${skip}` : ""}`),
+  myTables: (skip = 0, wanted: Record<string, string> = {}) => {
+    const asked = new URLSearchParams({ ...wanted, ...(skip ? { skip: String(skip) } : {}) });
+    return ask<Tables>(`/api/tables/mine${asked.size ? `?${asked}` : ""}`);
+  },
   removeTable: (table: string) => ask<TableAt>(`/api/tables/mine/${id(table)}`, "DELETE"),
   table: (table: string) => ask<Table>(`/api/tables/${id(table)}`),
   open: (table: OpenTable) => ask<Table>("/api/tables", "POST", table),

@@ -1731,6 +1731,7 @@ export interface DealMade {
   lines: ScoreLine[];
   events: Record<string, unknown>[];
   ply: number;
+  until: number;
 }
 
 /** One deal at all tables that had it. */
@@ -1756,6 +1757,11 @@ export interface Duplicate {
   deals: ComparedDeal[];
   totals?: number[];
   secret?: string;
+}
+
+/** What was decided at a table of a duplicate, as a spectator saw it. */
+export interface Played {
+  decisions: Decision[];
 }
 
 export type FromClient =

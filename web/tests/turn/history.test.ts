@@ -1,31 +1,14 @@
-/** Finished tables by game and result, and how long something is in words. */
+/** What is asked of my finished matches, and how long something is in words. */
 
 import { expect, test } from "vitest";
-import type { TableLine } from "../../src/api/wire";
 import { leadsTo } from "../../src/offline/push";
-import { matches, resultOf } from "../../src/turn/history";
+import { question } from "../../src/turn/history";
 import { spanWords } from "../../src/turn/spans";
 
-const seat = (at: number, mine: boolean): TableLine["seats"][number] => ({ seat: at, kind: "person", name: `${at}`, mine });
-const line = (winners: number[], reason: "finished" | "draw" | "closed" = "finished", mine = [0]): Pick<TableLine, "game" | "seats" | "status"> => ({
-  game: "kiwara",
-  seats: [0, 1].map((at) => seat(at, mine.includes(at))),
-  status: { phase: "over", reason, winners },
-});
-
-test("a match is won, lost, or ended otherwise", () => {
-  expect(resultOf(line([0]))).toBe("won");
-  expect(resultOf(line([1]))).toBe("lost");
-  expect(resultOf(line([0, 1]))).toBe("other");
-  expect(resultOf(line([0], "draw"))).toBe("other");
-  expect(resultOf(line([0], "finished", [0, 1]))).toBe("other"); // both seats are mine
-});
-
-test("filters are all that is asked, together", () => {
-  expect(matches(line([0]), { game: "", result: "" })).toBe(true);
-  expect(matches(line([0]), { game: "kiwara", result: "won" })).toBe(true);
-  expect(matches(line([0]), { game: "kigi", result: "won" })).toBe(false);
-  expect(matches(line([1]), { game: "kiwara", result: "won" })).toBe(false);
+test("filters are all that is asked, together; without one there is no question", () => {
+  expect(question({ game: "", outcome: "", rated: "" })).toBeNull();
+  expect(question({ game: "kiwara", outcome: "", rated: "no" })).toEqual({ game: "kiwara", rated: "no" });
+  expect(question({ game: "", outcome: "lost", rated: "" })).toEqual({ outcome: "lost" });
 });
 
 test("a span is told by its two largest units", () => {

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from kiribako.server import log
 from kiribako.server.log import AnyEntry, Row
 from kiribako.server.store.club import ADD_RESULT, ClubRows
+from kiribako.server.store.history import SETTLE, SETTLE_TABLE
 from kiribako.server.store.port import Step, Store
 from kiribako.server.table.state import Chair, Table
 
@@ -30,15 +31,15 @@ def result_steps(table: Table, entries: Sequence[AnyEntry], at: int) -> tuple[St
 def steps_of(
     table: str, game: str, chairs: Sequence[Chair], ended: log.Ended, at: int
 ) -> tuple[Step, ...]:
-    """A row for each seat; bots have no person's id."""
+    """A row for each seat, and what they say together; bots have no person's id."""
     won = ALONE if len(ended.winners) == 1 else SHARED
-    steps = []
+    steps: list[Step] = []
     for seat, chair in enumerate(chairs):
         result = won if seat in ended.winners else 0
         who = chair.who or chair.gave_up
         values = (table, seat, who, chair.name, game, len(chairs), result, at)
         steps.append((ADD_RESULT, values))
-    return tuple(steps)
+    return (*steps, (SETTLE_TABLE, (table,)))
 
 
 def seats_at_end(seats: int, rows: list[Row]) -> tuple[list[Chair], log.Ended | None, int]:
@@ -58,7 +59,11 @@ def seats_at_end(seats: int, rows: list[Row]) -> tuple[list[Chair], log.Ended | 
 
 
 async def list_old_results(store: Store, rows: ClubRows) -> None:
-    """Once for a store of before: the results of matches that are over already."""
+    """Once for a store of before: the results of matches that are over already.
+
+    Outcomes are looked at each time: a page's journal, or an older node, writes without them.
+    """
+    await store.execute(SETTLE)
     if await store.fact(DONE):
         return
     last = ""

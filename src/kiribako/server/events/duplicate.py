@@ -102,6 +102,5 @@ def compared_deals(tables: Sequence[Sequence[Deal]]) -> list[wire.ComparedDeal]:
 
 def made_of(deal: Deal) -> wire.DealMade:
     lines = redaction.score_lines(deal.lines)
-    return wire.DealMade(
-        deal.points, lines, [event.seen_by(None) for event in deal.events], deal.ply
-    )
+    events = [event.seen_by(None) for event in deal.events]
+    return wire.DealMade(deal.points, lines, events, deal.ply, deal.until)

@@ -9,6 +9,7 @@ from typing import IO, Any
 import msgspec
 
 from kiribako.server.log import decode_entries
+from kiribako.server.store.history import SETTLE
 from kiribako.server.store.port import Database, bad_store
 from kiribako.server.store.statements import Statements
 
@@ -98,6 +99,7 @@ MADE_ANEW = {
     "pairings": ("every column",),
     "closed_networks": ("every column",),
     "tables": ("clocked", "rated"),
+    "results": ("outcome", "rated"),
 }
 FORMER = {("people", 6): [0, 0]}  # columns that older backups do not have
 
@@ -107,6 +109,7 @@ DERIVED = (
     """UPDATE tables SET clocked = 1 WHERE body LIKE '%"clock":{%'""",
     """UPDATE tables SET rated = 1 WHERE body LIKE '%"rated":true%'""",
     "UPDATE tables SET rated = 2 WHERE id IN (SELECT table_id FROM rated_matches)",
+    SETTLE,
 )
 
 

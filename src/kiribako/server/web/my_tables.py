@@ -9,6 +9,7 @@ from msgspec import structs
 from kiribako.server.foresight.prepared import decode
 from kiribako.server.live_table import LiveTable
 from kiribako.server.refusals import TableError
+from kiribako.server.store.history import OUTCOMES, Wanted, history
 from kiribako.server.table.closing import abandon
 from kiribako.server.table.state import Table
 from kiribako.server.table.watching import is_listed
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 FARTHEST = 4  # digits
 MOST_RUNNING = 400  # of one person's running tables that are looked through for those that wait
+LONGEST_GAME = 40  # letters of an id
 SKIP = {"type": "integer", "minimum": 0, "maximum": 10**FARTHEST - 1, "default": 0}
 
 
@@ -28,9 +30,27 @@ async def mine(asked: ApiRequest) -> http.Tables:
     skip = asked.query("skip", "0")
     if not (skip.isascii() and skip.isdecimal() and len(skip) <= FARTHEST):
         raise TableError("bad-skip", "skip is how many tables are left out", status=422)
-    ids = await some_of_mine(asked.server, asked.person.id, int(skip))
+    wanted, who = wanted_of(asked), asked.person.id
+    if wanted == Wanted():
+        ids = await some_of_mine(asked.server, who, int(skip))
+    else:
+        ids = await history(asked.server.store, who, wanted, LISTED + 1, int(skip))
     found = await with_plans(asked, await lines(asked, ids[:LISTED], is_listed))
     return http.Tables(found, int(skip) + LISTED) if len(ids) > LISTED else http.Tables(found)
+
+
+def wanted_of(asked: ApiRequest) -> Wanted:
+    """Which finished matches are asked for; without a filter it is all tables."""
+    game, outcome, rated = asked.query("game"), asked.query("outcome"), asked.query("rated")
+    if (
+        len(game) > LONGEST_GAME
+        or "\0" in game
+        or outcome not in ("", *OUTCOMES)
+        or rated not in ("", "yes", "no")
+    ):
+        message = f"outcome is {', '.join(OUTCOMES)}; rated is yes or no; game is an id"
+        raise TableError("bad-filter", message, status=422)
+    return Wanted(game, outcome, rated == "yes" if rated else None)
 
 
 async def with_plans(asked: ApiRequest, found: list[http.TableLine]) -> list[http.TableLine]:
@@ -92,10 +112,15 @@ ROUTES = (
         method="GET",
         path="/api/tables/mine",
         handler=mine,
-        summary="Tables I sit at or opened, unfinished ones first",
+        summary="Tables I sit at or opened, unfinished ones first; or of my finished matches some",
         gives=http.Tables,
         problems=(422,),
-        query={"skip": ("how many to leave out", SKIP)},
+        query={
+            "skip": ("how many to leave out", SKIP),
+            "game": ("finished matches of it", {"type": "string", "maxLength": LONGEST_GAME}),
+            "outcome": ("finished matches", {"type": "string", "enum": list(OUTCOMES)}),
+            "rated": ("finished matches", {"type": "string", "enum": ["yes", "no"]}),
+        },
         metered=True,
     ),
     Route(

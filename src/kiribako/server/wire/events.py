@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from kiribako.server.wire.parts import Clock, ScoreLine
+from kiribako.server.wire.parts import Clock, Decision, ScoreLine
 
 EventWay = Literal["swiss", "all", "duplicate"]
 EventPhase = Literal["open", "running", "paused", "over", "called-off"]
@@ -148,6 +148,7 @@ class DealMade(Struct, omit_defaults=True, frozen=True):
     lines: list[ScoreLine]  # where they come from
     events: list[dict[str, Any]]  # what happened that is worth telling, as the game tells it
     ply: int  # of the first decision, -1 if nobody had one to make
+    until: int  # the ply after the last one
 
 
 class ComparedDeal(Struct, omit_defaults=True, frozen=True):
@@ -175,3 +176,9 @@ class Duplicate(Struct, omit_defaults=True, frozen=True):
     deals: list[ComparedDeal]
     totals: list[int] | UnsetType = UNSET  # swings won: first seat of the first table, the other
     secret: str | UnsetType = UNSET  # that the commitment stands for
+
+
+class Played(Struct, frozen=True):
+    """What was decided at a table of a duplicate, as a spectator saw it."""
+
+    decisions: list[Decision]

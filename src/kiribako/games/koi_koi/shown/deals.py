@@ -20,7 +20,7 @@ def deals(match: Match, position: Position) -> list[Deal]:
     outcomes = told(position.outcomes)
     orders = len(position.constants.deals) // CARDS
     first = len(outcomes) - int(position.dealt) + (0 if position.over else 1)
-    plies, happened = by_month(match)
+    plies, ends, happened = by_month(match)
     found: dict[int, Deal] = {}
     for place, result in enumerate(outcomes):
         if result.kind == VOID:
@@ -40,13 +40,18 @@ def deals(match: Match, position: Position) -> list[Deal]:
             plies.get(month, -1),
             int(result.dealer),
             dealt_cards(position, result, order) if 0 <= order < orders else {},
+            ends.get(month, -1),
         )
     return [found[month] for month in sorted(found)]
 
 
-def by_month(match: Match) -> tuple[dict[int, int], dict[int, list[Event]]]:
-    """The first decision of every month, and what happened in it besides cards being laid."""
+def by_month(match: Match) -> tuple[dict[int, int], dict[int, int], dict[int, list[Event]]]:
+    """Of every month its first decision, the ply after its last, and what happened in it.
+
+    Cards being laid are left out of that.
+    """
     plies: dict[int, int] = {}
+    ends: dict[int, int] = {}
     happened: dict[int, list[Event]] = {}
     for ply in range(-1, match.ply):
         month = 1
@@ -55,10 +60,11 @@ def by_month(match: Match) -> tuple[dict[int, int], dict[int, list[Event]]]:
             if isinstance(before, Position):
                 month = int(before.month)
             plies.setdefault(month, ply)
+            ends[month] = ply + 1
         for event in match.events(ply) if ply >= 0 else match.opening():
             if event.kind not in LAID_DOWN:
                 happened.setdefault(int(event.facts.get("round", month)), []).append(event)
-    return plies, happened
+    return plies, ends, happened
 
 
 def dealt_cards(position: Position, result: Outcome, order: int) -> types.DealtCards:
