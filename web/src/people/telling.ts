@@ -26,6 +26,12 @@ export function othersOf(match: MatchLine): string[] {
   return match.seats.filter((_, seat) => seat !== match.mine).map(({ name }) => name);
 }
 
+/** The points at the end, of this person and then of the others as they are named; null where they are not told. */
+export function pointsOf({ seats, mine }: MatchLine): number[] | null {
+  const points = [...seats.slice(mine, mine + 1), ...seats.filter((_, seat) => seat !== mine)].map(({ points }) => points);
+  return points.every((each) => each !== null) ? points : null;
+}
+
 /** The terms of a table that whoever sits down agrees to, short: clock, hints, take-backs, watchers, talk. */
 export function termWords(table: { clock: Clock | null; agreed: Agreement; seats: TableLine["seats"] }, t: Translate): string[] {
   const free = table.seats.filter(({ kind }) => kind === "open").length;
