@@ -18,11 +18,11 @@ from kiribako.server.questions.pool import end
 from kiribako.server.refusals import TableError
 from kiribako.server.store.backup import LAST_BACKUP, backup
 from kiribako.server.store.private import open_private
-from kiribako.server.store.reading_back import ReadBack
 from kiribako.server.wire.order import BackupFile, BackupRead
 
 if TYPE_CHECKING:
     from kiribako.server.server import Server
+    from kiribako.server.store.reading_back import ReadBack
 
 logger = logging.getLogger("kiribako.order")
 HOUR: Final = 3_600_000  # milliseconds
@@ -133,7 +133,8 @@ class Backups:
             self.reading = ""
 
     async def _read(self, path: Path) -> ReadBack:
-        from kiribako.server.order.reader import command  # noqa: PLC0415 - for a process only
+        from kiribako.server.order.reader import command  # noqa: PLC0415 - a page has no processes
+        from kiribako.server.store.reading_back import ReadBack  # noqa: PLC0415
 
         process = None
         try:
