@@ -49,6 +49,7 @@ SECRET = "of the bench alone, " * 2  # signs the cookies of its people
 NOON = 1_790_000_000_000
 HOUR = 3_600_000
 PHASES = ("over",) * 8 + ("playing", "waiting")
+SOLVED = 30  # puzzles of each person
 MOVES = 24  # decisions of each stored match; all are of one game, whose rules matter little here
 OPTIONS = GAME.new_match(seats=2, seed=0).options
 
@@ -99,6 +100,10 @@ def fill(path: Path, people: int, tables: int, seed: int) -> list[str]:
         "INSERT INTO ratings (pool, who, middle, spread, low, matches, rivals)"
         " VALUES ('kiwara/2', ?, ?, 40, ?, 30, 12)",
         [(id, middle, middle - 80) for id in who if (middle := rng.gauss(1500, 150))],
+    )
+    database.executemany(
+        "INSERT INTO progress (who, what, how, at) VALUES (?, ?, 'once', ?)",
+        [(id, f"puzzle/{n}", NOON) for id in who for n in range(SOLVED)],
     )
     moves = played(rng)
     for n in range(tables):
@@ -158,7 +163,7 @@ def add_table(
         for chair, p in zip(chairs, pair, strict=True):
             chair.who, chair.name = who[p], called[p]
         ended = log.Ended("resigned", [0], 1)
-        for sql, values in steps_of(row.id, GAME.id, chairs, ended, made):
+        for sql, values in steps_of(row.id, GAME.id, chairs, ended, made, (50, 25)):
             database.execute(sql, values)
 
 
@@ -260,7 +265,7 @@ async def carry_over(path: Path, address: str) -> None:
     try:
         await migrate_postgresql(connection)
         tables = ["people", "names", "follows", "ratings", "tables", "sittings", "log", "results"]
-        for table in [*tables, "facts"]:
+        for table in [*tables, "progress", "facts"]:
             rows = database.execute(f"SELECT * FROM {table}")  # noqa: S608 - a name of ours
             columns = [column[0] for column in rows.description]
             await connection.execute(f"DELETE FROM {table}")  # noqa: S608 - a name of ours

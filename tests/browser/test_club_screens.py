@@ -221,12 +221,30 @@ def test_a_lost_match_is_asked_of_the_server(browser: Browser, club: Club) -> No
     expect(page.get_by_role("status").filter(has_text="match")).to_contain_text(str(len(found)))
 
 
+def test_a_page_has_points_and_puzzles(browser: Browser, club: Club) -> None:
+    """Both points of a match of two; of more, each beside the name; and what was solved."""
+    page = come(browser, club, "Mika", "/people/{Bo of the Pond}")
+    recent = page.get_by_role("region", name="Recent matches").get_by_role("listitem")
+    expect(recent.filter(has_text="to").first).to_contain_text(re.compile(r"\d+ : \d+"))
+    expect(recent.filter(has_text="Kami-sama").first).to_contain_text(
+        re.compile(r"\w \d+, .+ \d+Kami")
+    )
+    expect(page.get_by_role("region", name="Puzzles")).to_contain_text("23 puzzles solved")
+
+
 def test_the_desk_makes_a_backup(browser: Browser, club: Club) -> None:
-    """It is listed with its size, and the log has who made it; retention stands beside it."""
+    """It is listed with its size, and the log has who made it; it is read back when asked."""
     page = come(browser, club, "Willow", "/desk")
     page.get_by_role("button", name="Back up now").click()
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(2)
     expect(page.get_by_text("Willow made a backup")).to_be_visible()
+    row = page.get_by_role("table").get_by_role("row").last
+    expect(row).to_contain_text("not read back")
+    row.get_by_role("button", name="Check the backup").click()
+    expect(row).to_contain_text("25 played again")
+    expect(page.get_by_text("Willow had a backup read back")).to_be_visible()
+    at_table = page.get_by_role("listitem").filter(has_text="Juniper, Bo of the Pond")
+    expect(at_table).to_contain_text("Kiwara")
     expect(page.get_by_text("reports that are settled")).to_be_visible()
 
 

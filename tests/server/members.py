@@ -48,3 +48,22 @@ async def played(one: Person, other: Person, **wanted: Any) -> str:
     await sockets[1].must("resign", seat=1)
     id: str = table["id"]
     return id
+
+
+async def finished(one: Person, other: Person, **wanted: Any) -> tuple[str, list[int]]:
+    """A match of two played to its end, always by the first move; its table and the points."""
+    usual = {"game": "kiwara", "seats": 2, "visibility": "public"}
+    table = await one.open(**{**usual, **wanted})
+    sockets = [await one.join(table["id"]), await other.join(table["id"])]
+    for seat, socket in enumerate(sockets):
+        await socket.must("sit", seat=seat)
+    await sockets[0].must("start")
+    match = one.site.server.tables.loaded[table["id"]].table
+    while match.phase != "over":
+        seat, ply = match.match.actor, match.ply
+        move = match.match.moves()[0]
+        await sockets[seat].must("move", ply=ply, seat=seat, move=move)
+    for socket in sockets:
+        await socket.wire.close()
+    id: str = table["id"]
+    return id, match.match.scores()

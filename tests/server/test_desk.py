@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kiribako.server.order.desk import TABLES
 from kiribako.server.store.backup import read_lines
 from kiribako.server.table.state import CHATS
 from tests.server.members import get, member, refused, send
@@ -52,10 +53,32 @@ def test_backups_are_made_at_the_desk_and_by_themselves(database: str, tmp_path:
     play_out(scene, settings)
 
 
+def test_the_desk_names_who_plays(tmp_path: Path) -> None:
+    """By seats, bots among them; free seats are counted, and some tables are enough."""
+
+    async def scene(site: Site) -> None:
+        willow, ann, bo = await hosted(site), await member(site, "Ann"), await member(site, "Bo")
+        waiting = await ann.open(
+            game="kami-sama", seats=4, seating=["me", "random", "open", "open"]
+        )
+        table, _, _ = await talking(ann, bo, "good evening")
+        shown = {one["id"]: one for one in (await get(willow, "/api/desk"))["tables"]}
+        people = [{"who": ann.who, "name": "Ann"}, {"who": bo.who, "name": "Bo"}]
+        assert (shown[table]["players"], shown[table]["free"]) == (people, 0)
+        bot = shown[waiting["id"]]["players"][1]
+        assert (bot["who"], bool(bot["name"]), shown[waiting["id"]]["free"]) == ("", True, 2)
+        for _ in range(TABLES):
+            await ann.open(game="kiwara", seats=2)
+        assert len((await get(willow, "/api/desk"))["tables"]) == TABLES
+
+    play_out(scene, settings_for(tmp_path, tables_per_person=1_000))
+
+
 def test_a_server_without_a_folder_makes_no_backups(tmp_path: Path) -> None:
     async def scene(site: Site) -> None:
         willow = await hosted(site)
-        assert await refused(willow, "POST", ACTS, {"act": "backup"}) == "no-backups"
+        for act in ("backup", "read-back"):
+            assert await refused(willow, "POST", ACTS, {"act": act}) == "no-backups"
         desk = await get(willow, "/api/desk")
         assert desk["figures"]["makes_backups"] is False
         assert desk["acts"] == []

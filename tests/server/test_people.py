@@ -10,7 +10,7 @@ import pytest
 from kiribako.server.people.lookalikes import check_name, fold
 from kiribako.server.refusals import TableError
 from tests.server.conftest import new_database
-from tests.server.members import get, member, played, refused, send
+from tests.server.members import finished, get, member, played, refused, send
 from tests.server.postgres import Postgres
 from tests.server.site import Site, play_out, running, settings_for
 
@@ -116,6 +116,44 @@ def test_a_private_match_is_on_nobodys_page(tmp_path: Path) -> None:
         assert seen == [1, 0]
 
     play_out(scene, settings_for(tmp_path))
+
+
+def test_points_of_finished_matches_are_on_a_page(database: str, tmp_path: Path) -> None:
+    """Of those whoever asks may see; never of private tables, nor of what somebody gave up."""
+
+    async def scene(site: Site) -> None:
+        ann, bo, cy = [await member(site, name) for name in ("Ann", "Bo", "Cy")]
+        hidden, _ = await finished(ann, bo, visibility="private")
+        linked, others = await finished(ann, bo, visibility="link")
+        given_up = await played(ann, bo)
+        public, points = await finished(ann, bo)
+        seen = {}
+        for asker in (ann, bo, cy):
+            recent = (await get(asker, f"/api/people/{ann.who}"))["recent"]
+            seen[asker.who] = {
+                line["table"]: [seat["points"] for seat in line["seats"]] for line in recent
+            }
+        assert seen[cy.who] == {public: points, given_up: [None, None]}
+        assert seen[ann.who] == seen[bo.who]
+        assert seen[bo.who] == {**seen[cy.who], linked: others, hidden: [None, None]}
+
+    play_out(scene, settings_for(tmp_path, database=database))
+
+
+def test_a_page_counts_puzzles_that_were_solved(database: str, tmp_path: Path) -> None:
+    """Each once, wrong ones and the days of the calendar left out."""
+
+    async def scene(site: Site) -> None:
+        ann, bo = await member(site, "Ann"), await member(site, "Bo")
+        known = {"puzzle/a": "once", "puzzle/b": "later", "puzzle/c": "wrong", "lesson/x": "done"}
+        for entries in (known, {**known, "puzzle/day/2026-11-18": "once", "puzzle/d": "once"}):
+            await send(ann, "POST", "/api/me/progress", {"entries": entries})
+        pages = [await get(one, f"/api/people/{ann.who}") for one in (ann, bo)]
+        assert [(page["solved"], page["solved_at_once"]) for page in pages] == [(3, 2)] * 2
+        page = await get(ann, f"/api/people/{bo.who}")
+        assert (page["solved"], page["solved_at_once"]) == (0, 0)
+
+    play_out(scene, settings_for(tmp_path, database=database))
 
 
 def test_challenges(database: str, tmp_path: Path) -> None:

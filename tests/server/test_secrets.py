@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -277,7 +278,10 @@ def test_lists_pages_and_the_desk_tell_nothing(game: Game[Any], tmp_path: Path) 
             heard.append(await listed(site, game, twins, which))
 
         club = settings_for(
-            tmp_path / f"{tmp_path.name}-{which}", club="The box", messages_per_second=100_000
+            tmp_path / f"{tmp_path.name}-{which}",
+            club="The box",
+            messages_per_second=100_000,
+            backups=str(tmp_path / f"backups-{which}"),
         )
         play_out(scene, club)
     assert heard[0] == heard[1]
@@ -310,9 +314,11 @@ async def listed(site: Site, game: Game[Any], twins: Twins, which: int) -> list[
     paths += ["/api/tables/mine?outcome=won", f"/api/tables/mine?game={game.id}&rated=no"]
     paths += [*(f"/api/people/{person.who}" for person in people), "/api/desk/people?begins="]
     answers += [await host.http.get(path) for path in paths]
+    checked = await backups_told(site, host)
     sheets = (await host.http.get("/api/desk")).json()
     sheets.pop("figures")  # how large the database is tells nothing: it is padded to pages
-    raws = [answer.content for answer in answers] + [json.dumps(sheets).encode()]
+    sheets["acts"].sort(key=lambda one: one["act"])  # of the same moment, in any order
+    raws = [answer.content for answer in answers] + [json.dumps(sheets).encode(), checked]
     for place, person in enumerate(people):
         raws = [raw.replace(person.who.encode(), b"PERSON%d" % place) for raw in raws]
     report = sheets["reports"][0]["reports"][0]["id"].encode()
@@ -320,6 +326,18 @@ async def listed(site: Site, game: Game[Any], twins: Twins, which: int) -> list[
     for word, other in replaced.items():
         raws = [raw.replace(word.encode(), other.encode()) for raw in raws]
     return [raw.replace(report, b"REPORT") for raw in raws]
+
+
+async def backups_told(site: Site, host: Person) -> bytes:
+    """A backup that is made and read back while the match runs, as the desk tells of it."""
+    for act in ("backup", "read-back"):
+        answer = await host.http.post("/api/desk/acts", json={"act": act})
+        assert answer.status_code == 200, answer.text
+    tasks = site.server.tables.tasks
+    await asyncio.gather(*(one for one in tasks if "read_back" in repr(one.get_coro())))
+    (file,) = (await host.http.get("/api/desk")).json()["figures"]["backups"]
+    assert file["read"]["fault"] == ""
+    return json.dumps(file["read"]).encode()
 
 
 async def pages(person: Person, table: str) -> list[bytes]:

@@ -62,6 +62,7 @@ app.command("train")(train.train)
 app.command("serve")(serve.serve)
 app.command("check-store")(serve.check_store)
 app.command("backup")(serve.backup)
+app.command("check-backup")(serve.check_backup)
 app.command("restore")(serve.restore)
 
 

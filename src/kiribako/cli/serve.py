@@ -1,4 +1,4 @@
-"""`kiribako serve`, `check-store`, `backup` and `restore`: the table, and its store."""
+"""`kiribako serve`, `check-store`, `backup`, `check-backup`, `restore`: the table and its store."""
 
 from __future__ import annotations
 
@@ -100,6 +100,29 @@ def backup(
         return count
 
     Screen().say(f"{with_store(database, work)} rows written to {file}")
+
+
+def check_backup(
+    file: Annotated[Path, typer.Argument(help="A file that `kiribako backup` wrote.")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Read a backup back: every line, every log, and some of its matches played again."""
+    from kiribako import shelf  # noqa: PLC0415
+    from kiribako.server.store.reading_back import read_back  # noqa: PLC0415
+
+    found = read_back(file, {game.id: game for game in shelf.games()})
+    screen = Screen()
+    if as_json:
+        screen.json(msgspec.to_builtins(found))
+    elif found.fault:
+        place = f"table {found.table}, " if found.table else ""
+        screen.say(f"{place}{found.detail}", "red")
+    else:
+        counted = f"{found.tables} tables, {found.matches} finished matches"
+        screen.say(f"{counted}, {found.replayed} played again: whole", "bold")
+    if found.fault:
+        raise typer.Exit(1)
 
 
 def restore(

@@ -227,7 +227,7 @@ class LiveTable:
             bots=plan.bots,
             people=plan.people,
             calls=self.tables.calls.caused_by(self, plan, at),
-            also=result_steps(self.table, plan.entries, at),
+            also=result_steps(self.table, plan.entries, at, plan.decision),
         )
         if plan.create is not None:
             write.create = (plan.create,)

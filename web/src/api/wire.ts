@@ -1142,6 +1142,7 @@ export interface MatchSeat {
   who: string;
   name: string;
   outcome: "won" | "shared" | "lost";
+  points: number | null;
 }
 
 /** A finished match in a list, from the side of one seat. */
@@ -1170,6 +1171,8 @@ export interface Profile {
   presence: Whereabouts;
   recent: MatchLine[];
   meetings: Meetings[];
+  solved: number;
+  solved_at_once: number;
   me?: boolean;
   followed?: boolean;
   muted?: boolean;
@@ -1317,7 +1320,7 @@ export interface HeldLine {
 export interface ActLine {
   at: number;
   by: Person;
-  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice" | "backup";
+  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice" | "backup" | "read-back";
   about: Person;
   table: string;
   note: string;
@@ -1328,9 +1331,21 @@ export interface DeskTable {
   id: string;
   game: string;
   phase: string;
+  players: Person[];
+  free: number;
   watching: number;
   quiet: number;
   faults: number;
+}
+
+/** What was found when a backup was read back. */
+export interface BackupRead {
+  at: number;
+  fault: "" | "file" | "lines" | "log" | "match" | "memory" | "late" | "broken-off";
+  tables: number;
+  matches: number;
+  replayed: number;
+  table: string;
 }
 
 /** A backup that lies in the server's folder. */
@@ -1338,6 +1353,7 @@ export interface BackupFile {
   name: string;
   at: number;
   bytes: number;
+  read: BackupRead | null;
 }
 
 /** How the box is, in numbers. */
@@ -1355,6 +1371,7 @@ export interface Figures {
   version: string;
   backup: number;
   backups: BackupFile[];
+  reading: string;
   makes_backups: boolean;
   keeps: Record<string, number>;
 }
@@ -1373,7 +1390,7 @@ export interface Desk {
 
 /** Something that only a host does; each goes into the log of acts. */
 export interface DoAct {
-  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice" | "backup";
+  act: "set-aside" | "mute" | "ban" | "lift" | "unsay" | "close" | "rename" | "notice" | "backup" | "read-back";
   about?: string;
   table?: string;
   line?: number;

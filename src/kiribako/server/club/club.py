@@ -59,6 +59,7 @@ class Club:
         recent = await self.rows.recent(who, asker.id, RECENT)
         meetings = await self.rows.meetings(asker.id, who) if asker.id != who else []
         related = await self.related(asker.id, who)
+        solved, at_once = await self.rows.solved(who)
         return wire.Profile(
             person=person_of(known),
             since=known.made,
@@ -66,6 +67,8 @@ class Club:
             presence=await self.here.of(who, places),
             recent=[line_of(seats, who) for seats in recent],
             meetings=summed(meetings),
+            solved=solved,
+            solved_at_once=at_once,
             me=asker.id == who,
             followed=related.followed,
             muted=related.muted,
@@ -132,7 +135,7 @@ def person_of(known: Known) -> Person:
 def line_of(seats: list[Seat], who: str) -> wire.MatchLine:
     """A finished match from the side of one of its people."""
     mine = next(place for place, seat in enumerate(seats) if seat.who == who)
-    shown = [wire.MatchSeat(seat.who, seat.name, OUTCOMES[seat.won]) for seat in seats]
+    shown = [wire.MatchSeat(seat.who, seat.name, OUTCOMES[seat.won], seat.points) for seat in seats]
     first = seats[0]
     return wire.MatchLine(first.table, first.game, mine, shown, first.ended)
 

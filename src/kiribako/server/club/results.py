@@ -11,7 +11,7 @@ from kiribako.server.log import AnyEntry, Row
 from kiribako.server.store.club import ADD_RESULT, ClubRows
 from kiribako.server.store.history import SETTLE, SETTLE_TABLE
 from kiribako.server.store.port import Step, Store
-from kiribako.server.table.state import Chair, Table
+from kiribako.server.table.state import Chair, Decision, Table
 
 logger = logging.getLogger("kiribako.club")
 NEVER_PLAYED = ("closed",)  # ends that are nobody's win or loss
@@ -20,16 +20,24 @@ TOGETHER = 100  # tables of before that are looked at in a row
 DONE = "results are kept"
 
 
-def result_steps(table: Table, entries: Sequence[AnyEntry], at: int) -> tuple[Step, ...]:
-    """What an end adds, if there is one among the entries."""
+def result_steps(
+    table: Table, entries: Sequence[AnyEntry], at: int, decision: Decision | None = None
+) -> tuple[Step, ...]:
+    """What an end adds, if there is one among the entries; the last decision knows the points."""
     ended = next((entry for entry in entries if isinstance(entry, log.Ended)), None)
     if ended is None or ended.reason in NEVER_PLAYED or table.phase == "waiting":
         return ()
-    return steps_of(table.row.id, table.row.game, table.chairs, ended, at)
+    points = decision.after.scores() if decision and ended.reason == "finished" else None
+    return steps_of(table.row.id, table.row.game, table.chairs, ended, at, points)
 
 
 def steps_of(
-    table: str, game: str, chairs: Sequence[Chair], ended: log.Ended, at: int
+    table: str,
+    game: str,
+    chairs: Sequence[Chair],
+    ended: log.Ended,
+    at: int,
+    points: Sequence[int] | None = None,
 ) -> tuple[Step, ...]:
     """A row for each seat, and what they say together; bots have no person's id."""
     won = ALONE if len(ended.winners) == 1 else SHARED
@@ -37,7 +45,8 @@ def steps_of(
     for seat, chair in enumerate(chairs):
         result = won if seat in ended.winners else 0
         who = chair.who or chair.gave_up
-        values = (table, seat, who, chair.name, game, len(chairs), result, at)
+        made = None if points is None else points[seat]
+        values = (table, seat, who, chair.name, game, len(chairs), result, at, made)
         steps.append((ADD_RESULT, values))
     return (*steps, (SETTLE_TABLE, (table,)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from heapq import nsmallest
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -12,6 +13,7 @@ from kiribako.server.refusals import TableError
 from kiribako.server.store.backup import LAST_BACKUP
 from kiribako.server.store.order import Report
 from kiribako.server.store.port import Store
+from kiribako.server.table.state import Chair
 from kiribako.server.wire import order as wire
 from kiribako.server.wire.parts import Person
 
@@ -128,19 +130,29 @@ class HostsDesk:
     def tables(self) -> list[wire.DeskTable]:
         """Those in memory here, with people first; hosts see that they are, never their cards."""
         now = self.server.tables.now()
-        lines = [
-            wire.DeskTable(
-                id=live.table.row.id,
-                game=live.table.row.game,
-                phase=live.table.phase,
-                watching=live.context().watching,
-                quiet=max(0, now - live.table.changed),
-                faults=int(live.table.broken),
-            )
+        open_ones = (
+            (live.table, live.context().watching)
             for live in self.server.tables.loaded.values()
             if live.table.phase != "over"
+        )
+        first = nsmallest(
+            TABLES, open_ones, key=lambda one: (-int(one[0].broken), -one[1], -one[0].changed)
+        )
+        return [
+            wire.DeskTable(
+                id=table.row.id,
+                game=table.row.game,
+                phase=table.phase,
+                players=[
+                    Person(chair.who, chair.name) for chair in table.chairs if not is_free(chair)
+                ],
+                free=sum(map(is_free, table.chairs)),
+                watching=watching,
+                quiet=max(0, now - table.changed),
+                faults=int(table.broken),
+            )
+            for table, watching in first
         ]
-        return sorted(lines, key=lambda line: (-line.faults, -line.watching, line.quiet))[:TABLES]
 
     async def figures(self) -> wire.Figures:
         server = self.server
@@ -160,7 +172,8 @@ class HostsDesk:
             down=server.tables.down(),
             version=version("kiribako"),
             backup=int(await store.fact(LAST_BACKUP) or 0),
-            backups=server.order.backups.listed(),
+            backups=await server.order.backups.shown(),
+            reading=server.order.backups.reading,
             makes_backups=bool(server.settings.backups),
             keeps={
                 "talk": server.settings.keep_talk_days,
@@ -193,6 +206,11 @@ class HostsDesk:
                 for who, name, account, made in found
             ]
         )
+
+
+def is_free(chair: Chair) -> bool:
+    """Nobody sits there, and nobody gave it up."""
+    return chair.kind == "open" and not chair.gave_up
 
 
 async def size_of(store: Store, database: str) -> int:

@@ -155,6 +155,8 @@ class Order:
         elif wanted.act == "backup":
             await self.backups.make()
             await self.rows.act(done)
+        elif wanted.act == "read-back":
+            await self._read_back(wanted, done)
         elif wanted.act == "notice":
             await self._write_notice(wanted, done)
         else:
@@ -198,6 +200,16 @@ class Order:
             rows.settle(wanted.about, "rename", done.at),
         )
         await self.rows.act(done, *steps)
+
+    async def _read_back(self, wanted: wire.DoAct, done: rows.Act) -> None:
+        """It is begun and told of; what was found stands at the desk later."""
+        name = self.backups.choose(wanted.text)
+        try:
+            await self.rows.act(done._replace(note=name))
+        except BaseException:
+            self.backups.reading = ""
+            raise
+        self.tables.spawn(self.backups.read_back())
 
     async def _write_notice(self, wanted: wire.DoAct, done: rows.Act) -> None:
         kept = msgspec.json.encode(Notice(wanted.reason, wanted.text, done.at)).decode()

@@ -56,7 +56,7 @@ COLUMNS = {
     "follows": ("who", "followed", "at"),
     "blocks": ("who", "blocked", "at"),
     "challenges": ("id", "by_who", "to_who", "table_id", "made", "answer"),
-    "results": ("table_id", "seat", "who", "name", "game", "seats", "won", "ended"),
+    "results": ("table_id", "seat", "who", "name", "game", "seats", "won", "ended", "points"),
     "reports": (
         "id",
         "by_who",
@@ -101,7 +101,8 @@ MADE_ANEW = {
     "tables": ("clocked", "rated"),
     "results": ("outcome", "rated"),
 }
-FORMER = {("people", 6): [0, 0]}  # columns that older backups do not have
+# Columns that older backups do not have.
+FORMER: dict[tuple[str, int], list[Any]] = {("people", 6): [0, 0], ("results", 8): [None]}
 
 
 # Columns that a table's row and the ratings tell, so that no backup needs to hold them.

@@ -10,8 +10,8 @@ from kiribako.server.store.port import Database, PersonRow, Step
 TOGETHER = 50  # people asked for at once
 MOST_FOLLOWED = 500  # people whom one person follows, or blocks
 ADD_RESULT = """
-    INSERT INTO results (table_id, seat, who, name, game, seats, won, ended)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING"""
+    INSERT INTO results (table_id, seat, who, name, game, seats, won, ended, points)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING"""
 CLAIM = """
     INSERT INTO names (fold, who) VALUES (?1, ?2)
     ON CONFLICT (fold) DO UPDATE SET who = excluded.who WHERE names.who = excluded.who"""
@@ -50,6 +50,7 @@ class Seat(NamedTuple):
     seats: int
     won: int  # 0 no, 1 alone, 2 with others
     ended: int
+    points: int | None  # None: it was not played to its end, or its table is private
 
 
 class ClubRows:
@@ -230,11 +231,22 @@ class ClubRows:
             table: [] for table, _ in await self.fetch(sql, who, asker, limit)
         }
         seats = f"""
-            SELECT table_id, seat, who, name, game, seats, won, ended FROM results
-            WHERE table_id IN ({marks([*found])}) ORDER BY seat"""  # noqa: S608 - marks
+            SELECT r.table_id, r.seat, r.who, r.name, r.game, r.seats, r.won, r.ended,
+            CASE WHEN tables.visibility = 'private' THEN NULL ELSE r.points END
+            FROM results r JOIN tables ON tables.id = r.table_id
+            WHERE r.table_id IN ({marks([*found])}) ORDER BY r.seat"""  # noqa: S608 - marks
         for row in await self.fetch(seats, *found):
             found[row[0]].append(Seat(*row))
         return [*found.values()]
+
+    async def solved(self, who: str) -> tuple[int, int]:
+        """Puzzles that somebody solved as their devices told, and those at the first try."""
+        sql = """
+            SELECT count(*), count(CASE WHEN how = 'once' THEN 1 END) FROM progress
+            WHERE who = ?1 AND what LIKE 'puzzle/%' AND what NOT LIKE 'puzzle/day/%'
+            AND how IN ('once', 'later')"""
+        solved, at_once = (await self.fetch(sql, who))[0]
+        return int(solved), int(at_once)
 
     async def meetings(self, who: str, other: str) -> list[tuple[str, int, int, int]]:
         """Matches that two sat in: game, seats, what the one and what the other won."""

@@ -10,8 +10,19 @@ from kiribako.server.wire.parts import Person
 
 ReportReason = Literal["rude", "spam", "cheating", "leaving", "name", "other"]
 HostAct = Literal[
-    "set-aside", "mute", "ban", "lift", "unsay", "close", "rename", "notice", "backup"
+    "set-aside",
+    "mute",
+    "ban",
+    "lift",
+    "unsay",
+    "close",
+    "rename",
+    "notice",
+    "backup",
+    "read-back",
 ]
+# The file, a line, a log or a match does not fit; or what ended the reading.
+BackupFault = Literal["", "file", "lines", "log", "match", "memory", "late", "broken-off"]
 Id = Annotated[str, Meta(max_length=40)]
 
 
@@ -92,9 +103,22 @@ class DeskTable(Struct, frozen=True):
     id: str
     game: str
     phase: str
+    players: list[Person]  # by seats; bots have no id, and a free seat is left out
+    free: int  # seats
     watching: int
     quiet: int  # milliseconds since anything happened
     faults: int
+
+
+class BackupRead(Struct, frozen=True):
+    """What was found when a backup was read back."""
+
+    at: int
+    fault: BackupFault  # empty: it is whole
+    tables: int
+    matches: int  # of these, played to an end
+    replayed: int  # matches that were played again
+    table: str  # whose log is at fault
 
 
 class BackupFile(Struct, frozen=True):
@@ -103,6 +127,7 @@ class BackupFile(Struct, frozen=True):
     name: str
     at: int  # when it was written
     bytes: int
+    read: BackupRead | None  # None: it was not read back
 
 
 class Figures(Struct, frozen=True):
@@ -121,6 +146,7 @@ class Figures(Struct, frozen=True):
     version: str
     backup: int  # when the last one was made; 0: never
     backups: list[BackupFile]  # the newest first
+    reading: str  # the backup that is being read back now
     makes_backups: bool  # whether the desk can make one
     keeps: dict[str, int]  # days that things are kept; talk 0: as long as its table
 
@@ -147,7 +173,7 @@ class DoAct(Struct, frozen=True, forbid_unknown_fields=True):
     line: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
     days: Annotated[int, Meta(ge=0, le=3_650)] = 1
     reason: Annotated[str, Meta(max_length=300)] = ""
-    text: Annotated[str, Meta(max_length=1_000)] = ""  # of a notice
+    text: Annotated[str, Meta(max_length=1_000)] = ""  # of a notice; which backup
     what: Literal["mute", "ban"] = "mute"  # to lift
 
 

@@ -36,6 +36,7 @@ class MatchSeat(Struct, frozen=True):
     who: str
     name: str
     outcome: Outcome
+    points: int | None  # None: not played to its end, or at a private table
 
 
 class MatchLine(Struct, frozen=True):
@@ -67,6 +68,8 @@ class Profile(Struct, omit_defaults=True, frozen=True):
     presence: Whereabouts
     recent: list[MatchLine]
     meetings: list[Meetings]
+    solved: int  # puzzles, as their devices told
+    solved_at_once: int  # of these, at the first try
     me: bool = False
     followed: bool = False
     muted: bool = False
