@@ -12,22 +12,28 @@ from asyncio.subprocess import PIPE
 from collections import Counter
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, thread_time
+from typing import Any
 
 import httpx
 import uvloop
+from msgspec import structs
 
 from benchmarks.server.deals import deal, two_people
 from benchmarks.server.load import CLIENT_CORE, SERVER_CORE, Running, show
 from benchmarks.server.loops import Figures, open_loop
 from benchmarks.server.node import Node, our_node
 from benchmarks.server.tables import lay_many
+from kiribako.server.app import make_app
+from kiribako.server.server import Server
+from kiribako.server.settings import read_settings
 from kiribako.shelf import game as rules_of
 
 CACHED, NEW, SLOWER = 200.0, 1_000.0, 1.2  # milliseconds; times of the ack's p99
 GAMES = ("kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi")
 LANGUAGES = ("en", "fr", "ja")
 AT_ONCE = 8  # requests under way
+OK, FAULT, BUSY = 200, 500, 503
 OVER = 12  # matches that are over, whose cards are asked for
 
 
@@ -36,6 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, default=60, help="in play meanwhile")
     parser.add_argument("--every", type=float, default=1.0, help="seconds between their moves")
     parser.add_argument("--repeat", type=int, default=3, help="turns; medians are shown")
+    parser.add_argument("--loop", action="store_true", help="what a card takes of the event loop")
     parser.add_argument("--crowd", nargs="+", help=argparse.SUPPRESS)  # a server, and its tables
 
 
@@ -45,18 +52,24 @@ async def finished(port: int) -> list[str]:
     ids = []
     for number in range(OVER):
         game = GAMES[number % len(GAMES)]
-        match = rules_of(game).new_match(seats=2, seed=number)
-        for _, move in deal(game, number).decisions:
-            match.play(move)
-        order = {"record": match.record().to_text(), "seating": ["me", "me"], "start": True}
-        wanted = {**order, "look": True, "visibility": "link"}
-        answer = await people[0].http.post("/api/tables", json=wanted)
-        if answer.status_code != 201:
-            raise RuntimeError(f"no table: {answer.text}")
-        ids.append(answer.json()["id"])
+        ids.append(await brought(people[0].http, game, number))
     for person in people:
         await person.leave()
     return ids
+
+
+async def brought(client: httpx.AsyncClient, game: str, number: int) -> str:
+    """The table of a match that is over."""
+    match = rules_of(game).new_match(seats=2, seed=number)
+    for _, move in deal(game, number).decisions:
+        match.play(move)
+    order = {"record": match.record().to_text(), "seating": ["me", "me"], "start": True}
+    wanted = {**order, "look": True, "visibility": "link"}
+    answer = await client.post("/api/tables", json=wanted)
+    if answer.status_code != 201:
+        raise RuntimeError(f"no table: {answer.text}")
+    id: str = answer.json()["id"]
+    return id
 
 
 def addresses(tables: list[str]) -> list[str]:
@@ -82,6 +95,8 @@ async def ask(base: str, tables: list[str], requests: int) -> None:
 
         await asyncio.gather(*(one_after_the_other() for _ in range(AT_ONCE)))
     print(", ".join(f"{count} times {status}" for status, count in sorted(said.items())))
+    if any(status >= FAULT and status != BUSY for status in said):
+        sys.exit("a card failed")
 
 
 async def alone(port: int, tables: list[str]) -> None:
@@ -98,6 +113,79 @@ async def alone(port: int, tables: list[str]) -> None:
     for (name, times), most in zip(took.items(), (NEW, CACHED), strict=True):
         words = f"median {median(times):.0f}, worst {max(times):.0f} ms, goal {most:.0f}"
         print(f"{len(times)} cards, {name}: {words}", flush=True)
+
+
+class Within:
+    """The server in this process, without a network: what its event loop does can be measured."""
+
+    def __init__(self, folder: str) -> None:
+        settings = structs.replace(
+            read_settings(), database=str(Path(folder) / "tables.db"), log="off"
+        )
+        self.server = Server(settings)
+        self.app: Any = make_app(self.server)
+        self.asked = 0
+
+    async def get(self, address: str) -> tuple[int, float]:
+        """The status of an answer, and the milliseconds that this thread worked for it."""
+        path, _, query = address.partition("?")
+        self.asked += 1
+        client = (f"10.0.{self.asked // 250}.{self.asked % 250 + 1}", 1)  # each a network
+        scope = {
+            "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET",
+            "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "",
+            "query_string": query.encode(), "headers": [(b"host", b"localhost")],
+            "client": client, "server": ("127.0.0.1", 80),
+        }  # fmt: skip
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        began = thread_time()
+        await self.app(scope, receive, send)
+        return sent[0]["status"], 1_000 * (thread_time() - began)
+
+
+async def on_the_loop() -> None:
+    """What cards of finished matches take of the event loop, when they are new and when kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        within = Within(folder)
+        await within.server.open()
+        client = httpx.AsyncClient(
+            transport=httpx.ASGITransport(within.app), base_url="http://localhost"
+        )
+        try:
+            await client.get("/api/me")
+            for game in GAMES:
+                await loop_times(within, game, [await brought(client, game, n) for n in range(3)])
+        finally:
+            await client.aclose()
+            await within.server.close()
+
+
+async def loop_times(within: Within, game: str, tables: list[str]) -> None:
+    """A line for each form of a game's cards."""
+    for form in ("png", "svg", "svg&part=board"):
+        await within.get(f"/api/cards/tables/{tables[0]}?form={form}")  # what is read once
+        plies = len(deal(game, 0).decisions)
+        took: dict[str, list[float]] = {"new": [], "kept": []}
+        for id in tables[1:]:
+            for ply in ("", *(str(plies * n // 8) for n in range(6))):
+                for times in took.values():
+                    address = f"/api/cards/tables/{id}?form={form}&ply={ply}"
+                    status, milliseconds = await within.get(address)
+                    if status != OK:
+                        raise RuntimeError(f"{status} for {address}")
+                    times.append(milliseconds)
+        words = "; ".join(
+            f"{name}: median {median(times):.1f}, worst {max(times):.1f}"
+            for name, times in took.items()
+        )
+        print(f"{game} {form}: milliseconds of the loop, {words}", flush=True)
 
 
 async def paced(node: Node, options: argparse.Namespace, seconds: float) -> Figures:
@@ -117,13 +205,23 @@ async def asked_for(node: Node, options: argparse.Namespace, over: list[str]) ->
     )
     found = await paced(node, options, 30 * options.every)
     told, _ = await crowd.communicate()
-    print(f"answers: {told.decode().strip()}")
+    print(f"answers: {told.decode().strip()}", flush=True)
+    if crowd.returncode:
+        raise RuntimeError(f"a card failed; the server's log says:\n{complaints(node)}")
     return found
+
+
+def complaints(node: Node) -> str:
+    """What the server's log says from its first error on."""
+    lines = node.errors.read_text("utf-8").splitlines() if node.errors else []
+    first = next((n for n, line in enumerate(lines) if " ERROR " in line), len(lines))
+    return "\n".join(lines[first : first + 60])
 
 
 async def measure(options: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        node = our_node(str(Path(folder) / "tables.db"), core=SERVER_CORE)
+        files = str(Path(folder) / "tables.db"), Path(folder) / "log"
+        node = our_node(files[0], core=SERVER_CORE, errors=files[1], log="text")
         async with Running(node):
             over = await finished(node.port)
             await alone(node.port, over)
@@ -139,11 +237,13 @@ async def measure(options: argparse.Namespace) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """The command; a goal that is missed is shown, not punished."""
+    """The command; a goal that is missed is shown, but an answer that is a fault ends it."""
     if (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(0, {CLIENT_CORE})
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        if options.crowd:
+        if options.loop:
+            runner.run(on_the_loop())
+        elif options.crowd:
             runner.run(ask(options.crowd[0], options.crowd[1:], options.requests))
         else:
             runner.run(measure(options))

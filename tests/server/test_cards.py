@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import kiribako
 from kiribako.kernel.game import Game
 from kiribako.server.cards import press
 from kiribako.server.cards.card import HEIGHT, WIDTH, Card, Seat, svg_of
 from kiribako.server.cards.lettering import Pages
+from kiribako.server.cards.picture import Picture, drawing_of, example_of, picture_of
+from kiribako.server.cards.printing import BOARD, DRAWING, PNG, Job, Unprintable
 from kiribako.server.cards.subjects import EventFacts, of_event, of_game, of_home
 from kiribako.server.limits import Buckets
 from kiribako.server.puzzles import calendar
+from kiribako.server.refusals import TableError
 from kiribako.server.web.cards import language_of, table_card
 from tests.server.site import Person, Site, play_out, settings_for
 from tests.server.twins import Twins, find_twins
@@ -60,31 +65,81 @@ def test_a_table_has_a_picture_and_tags_in_the_readers_language(tmp_path: Path) 
 
 def test_new_cards_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Too many of one network, or at once, are refused; what was printed is still there."""
-    monkeypatch.setattr(press, "printed", press.printed)
-    made: list[Card] = []
+    made: list[Job] = []
 
     async def scene(_site: Site) -> None:
         here = press.Press("box.example")
         here.limits = Buckets(0, 2)
 
-        async def at_once(card: Card) -> bytes:
-            made.append(card)
-            here.kept[card] = b"png"
-            here.printing.pop(card)
+        async def at_once(job: Job, _network: str) -> bytes:
+            made.append(job)
+            here.keep(job, b"png")
+            here.printing.pop(job)
             return b"png"
 
         monkeypatch.setattr(here, "_print", at_once)
-        cards = [Card("", str(n), "") for n in range(3)]
-        for card in (*cards[:2], *cards[:2]):
-            assert await here.card(card, "network") == b"png"
-        with pytest.raises(kiribako.KiribakoError, match="too many new cards"):
-            await here.card(cards[2], "network")
-        assert made == cards[:2]
-        here.printing = dict.fromkeys(map(Card, "abcdefgh", "abcdefgh", "abcdefgh"))  # type: ignore[assignment]
-        with pytest.raises(kiribako.KiribakoError, match="too many new cards"):
-            await here.card(cards[2], "elsewhere")
+        jobs = [Job(Card("", str(n), "")) for n in range(3)]
+        for job in (*jobs[:2], *jobs[:2]):
+            assert await here.sheet(job, "network") == b"png"
+        with pytest.raises(TableError, match="too many new cards; wait") as refused:
+            await here.sheet(jobs[2], "network")
+        assert refused.value.status == 429
+        assert made == jobs[:2]
+        under_way = [Job(Card("", letter, "")) for letter in "abcdefgh"]
+        here.printing = dict.fromkeys(under_way)  # type: ignore[assignment]
+        with pytest.raises(TableError, match="too many new cards at once") as refused:
+            await here.sheet(jobs[2], "elsewhere")
+        assert refused.value.status == 503
+        drawn = Job(jobs[2].card, DRAWING)  # costs less, and does not wait for pictures to be few
+        assert await here.sheet(drawn, "network") == b"png"
 
     play_out(scene, settings_for(tmp_path))
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In bytes; the longest unused goes first."""
+    monkeypatch.setattr(press, "KEPT", 10)
+    here = press.Press("box.example")
+    for title in "abc":
+        here.keep(Job(Card("", title, "")), b"1234")
+    assert [job.card.title for job in here.kept] == ["b", "c"]
+    assert here.size == 8
+
+
+def test_cards_are_made_in_another_process() -> None:
+    """Drawings as well as pictures, the network pays, and a fault there is told with its cause."""
+    paid: list[tuple[str, float]] = []
+
+    async def scene() -> None:
+        here = press.Press("box.example", charge=lambda *cost: paid.append(cost))
+        card = of_game(GAMES[2], "en")
+        assert card.picture is not None
+        board = drawing_of(card.picture, {})
+        before = example_of.cache_info()
+        try:
+            files = [await here.sheet(Job(card, form), "there") for form in (PNG, DRAWING, BOARD)]
+            assert example_of.cache_info() == before
+            assert size_of(files[0]) == (WIDTH, HEIGHT)
+            assert files[1].decode() == svg_of(card, board, "box.example")
+            assert files[2].decode() == board
+            assert [network for network, cost in paid if cost > 0] == ["there"] * 3
+            broken = structs.replace(card, picture=Picture("kiwara", 1, b'{"board": 1}'))
+            with pytest.raises(Unprintable, match="games/kiwara"):
+                await here.sheet(Job(broken, BOARD), "there")
+            assert not here.printing
+        finally:
+            here.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_view_is_drawn_elsewhere_as_it_would_be_here(game: Game[Any]) -> None:
+    """From the start to the end of a match, though it travels as JSON."""
+    match = kiribako.Record.read(played_out(game.id)).replay(game)
+    for ply in range(0, match.ply + 1, max(1, match.ply // 5)):
+        view = match.at(ply).view()
+        assert drawing_of(picture_of(game, view), {}) == game.svg(view)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -101,7 +156,7 @@ def test_what_a_spectator_cannot_know_is_on_no_card(game: Game[Any], tmp_path: P
             cards.append(found)
             answers.append([await stranger.http.get(f"{table}?{form}") for form in FORMS])
         assert cards[0] == cards[1]
-        assert all(card.drawing for card in cards[0])
+        assert all(card.picture and card.picture.view for card in cards[0])
         for one, other in zip(*answers, strict=True):
             assert one.status_code == 200, one.text
             assert one.content == other.content  # and so as many bytes
@@ -131,7 +186,11 @@ async def cards_of(
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_a_card(game: Game[Any]) -> None:
-    drawn = svg_of(of_game(game, "en"), "box.example", NO_PAGE)
+    card = of_game(game, "en")
+    assert card.picture is not None
+    board = drawing_of(card.picture, {})
+    drawn = svg_of(card, board, "box.example", NO_PAGE)
+    assert len(drawn) > len(board) > 10_000
     assert game.title in drawn
     assert "<text" not in drawn
 
@@ -157,7 +216,7 @@ def test_a_decision_is_shown_without_the_end(tmp_path: Path) -> None:
         weighed = await table_card(site.server, table, "here", "en", "7", review=True)
         assert any(seat.won for seat in end.seats)
         assert not any(seat.won for seat in then.seats)
-        assert then.drawing != end.drawing
+        assert then.picture != end.picture
         assert "7 of" in then.kicker
         assert "review" in weighed.kicker
         assert weighed.seats == then.seats
@@ -198,7 +257,7 @@ def test_a_puzzle_and_an_event_have_cards(tmp_path: Path) -> None:
     for language in ("en", "fr", "ja"):
         card = of_event(GAMES[0], facts, language)
         assert card.title == "Spring <cup>"
-        assert "Spring &lt;cup&gt;" in svg_of(card, "", NO_PAGE)
+        assert "Spring &lt;cup&gt;" in svg_of(card, "", "", NO_PAGE)
     over = EventFacts("Cup", "Ann", "over", 0, 5, 3, 3, "Bo")
     assert "Bo" in of_event(GAMES[0], over, "en").text
 
@@ -214,7 +273,7 @@ def played_out(game: str) -> str:
 def test_words_are_drawn_in_whatever_letters_there_are(tmp_path: Path) -> None:
     """In outlines of the page's typefaces; without a page in strokes, and others as plain text."""
     card = Card("Kiwara", "Ann wins", "", (Seat(0, "雪の鶴"), Seat(1, "Émile")))
-    plain = svg_of(card, "box.example", NO_PAGE)
+    plain = svg_of(card, "", "box.example", NO_PAGE)
     assert plain.count("<text") == 1
     assert ">雪の鶴</text>" in plain
     folder = tmp_path / "letters"
@@ -222,7 +281,7 @@ def test_words_are_drawn_in_whatever_letters_there_are(tmp_path: Path) -> None:
     woff = a_typeface("雪の鶴")
     (folder / "some.woff").write_bytes(woff)
     (folder / "index.json").write_text('{"bold": [["some.woff", [[12000, 41000]]]], "plain": []}')
-    drawn = svg_of(card, "box.example", Pages(tmp_path))
+    drawn = svg_of(card, "", "box.example", Pages(tmp_path))
     assert "<text" not in drawn
     letter = '<path transform="translate(0 0)" d="M0 0L1000 0L500 -1000L0 0Z"/>'
     assert f'aria-label="雪の鶴">{letter}' in drawn

@@ -104,9 +104,7 @@ class Drawing:
         most: float = 0.0,
     ) -> None:
         """A line of words whose capitals are `size` high, narrowed where it would pass `most`."""
-        wide = width_of(words, size)
-        narrow = most / wide if most and wide > most else 1.0
-        x -= {"start": 0.0, "middle": wide * narrow / 2, "end": wide * narrow}[at]
+        x, narrow = fitted(width_of(words, size), x, at, most)
         self.parts.append(written(words, x, y, size, ink, bold=bold, narrow=narrow))
 
     def define(self, name: str, drawn: str) -> None:
@@ -172,6 +170,12 @@ class Drawing:
         named = f"<title>{escape(title)}</title><defs>{''.join(self.defined.values())}</defs>"
         whole = "".join(self.parts)
         return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{named}{whole}</svg>\n'
+
+
+def fitted(wide: float, x: float, at: str, most: float) -> tuple[float, float]:
+    """Where a line so wide begins, and how much it is narrowed so as not to pass `most`."""
+    narrow = most / wide if most and wide > most else 1.0
+    return x - {"start": 0.0, "middle": wide * narrow / 2, "end": wide * narrow}[at], narrow
 
 
 def written(

@@ -93,7 +93,7 @@ def make_app(server: Server) -> ASGIApp:
         return JSONResponse(described)
 
     refused: list[str] = []  # why it could not be opened
-    press = Press(urlsplit(server.settings.address).netloc, server.settings.page)
+    press = press_for(server)
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -123,6 +123,18 @@ def make_app(server: Server) -> ASGIApp:
     app = Starlette(routes=routes, lifespan=life, exception_handlers=handlers)
     app.state.press = press
     return strict(app, server, refused)
+
+
+def press_for(server: Server) -> Press:
+    """The press; what it takes is charged to the network that asked."""
+    answering = server.tables.answering
+
+    def charge(network: str, milliseconds: float) -> None:
+        answering.address_budgets.of(network).spend(milliseconds)
+
+    games = None if answering.can_offload else server.tables.games
+    host = urlsplit(server.settings.address).netloc
+    return Press(host, server.settings.page, charge, games)
 
 
 ANY = ["GET", "POST", "PUT", "PATCH", "DELETE"]

@@ -10,6 +10,7 @@ from msgspec import Struct
 from kiribako.kernel.drawing import GOLD, INK, Drawing, How
 from kiribako.messages import translator
 from kiribako.server.cards.lettering import Hand, Pages, typefaces
+from kiribako.server.cards.picture import Picture
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -45,24 +46,24 @@ class Card(Struct, frozen=True):
     title: str
     text: str
     seats: tuple[Seat, ...] = ()
-    drawing: str = ""  # a game's own
+    picture: Picture | None = None
     language: str = "en"
     night: bool = False
 
 
-def svg_of(card: Card, host: str, faces: Pages | None = None) -> str:
-    """The card as SVG."""
+def svg_of(card: Card, board: str, host: str, faces: Pages | None = None) -> str:
+    """The card as SVG; `board` is the drawing of its picture."""
     drawing = Drawing(WIDTH, HEIGHT, _LIGHT[card.night]["wood"])
     grain(drawing)
     drawing.rect(2, 2, WIDTH - 4, HEIGHT - 4, fill="none", stroke=INK, stroke_width=4)
     x, y, wide, high = BOARD
-    ground = _GROUND.search(card.drawing)
+    ground = _GROUND.search(board)
     drawing.rect(x, y, wide, high, fill=ground[1] if ground else "#262422")
-    found = _ROOT.match(card.drawing)
+    found = _ROOT.match(board)
     if found:
         shown = found[2] or found[1]
         place = f'x="{x}" y="{y}" width="{wide}" height="{high}" viewBox="{shown}"'
-        drawing.add(f"<svg {place}>{card.drawing[found.end() :]}")
+        drawing.add(f"<svg {place}>{board[found.end() :]}")
     else:
         lids(drawing, x, y, wide, high)
     drawing.rect(x, y, wide, high, fill="none", stroke=INK, stroke_width=4)

@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from kiribako.kernel.drawing import INK, Drawing, written
+from kiribako.kernel.drawing import INK, Drawing, fitted, written
 from kiribako.kernel.lettering import LETTERS, bare, width_of
 from kiribako.server.cards.outlines import Outlines
 
@@ -77,8 +77,7 @@ class Hand:
     ) -> None:
         """A line of words, narrowed where it would pass `most`."""
         wide = self.width(words, size, bold=bold)
-        narrow = most / wide if most and wide > most else 1.0
-        x -= {"start": 0.0, "middle": wide * narrow / 2, "end": wide * narrow}[at]
+        x, narrow = fitted(wide, x, at, most)
         found = self.outlined(words, role(bold))
         if found is not None:
             self.drawing.add(outlined(words, found, x, y, size, ink, narrow))

@@ -1,99 +1,117 @@
-"""Prints cards as PNG in a process of its own: each once, so many at a time, the latest kept."""
+"""The press: has cards drawn and printed in a process of its own, each once, the latest kept."""
 
 from __future__ import annotations
 
 import asyncio
 import importlib.util
-import os
+import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
+from functools import cache
 from typing import Final
 
-from kiribako.pictures import png_of
-from kiribako.server.cards.card import WIDTH, Card, svg_of
-from kiribako.server.cards.lettering import typefaces
+from kiribako.server.cards.picture import Games
+from kiribako.server.cards.printing import BOARD, DRAWING, PNG, Job, Sheet, printed, step_back
 from kiribako.server.limits import Buckets
 from kiribako.server.refusals import TableError
 
-KEPT: Final = 256  # cards, some 100 kB each
-WAITING: Final = 8  # that are printed or wait for it
-A_MINUTE: Final = 40  # new ones for one network
-LARGEST: Final = 1_000_000  # letters of a drawing
-
-
-def printed(drawing: str) -> bytes:
-    """In the other process."""
-    return png_of(drawing, WIDTH)
+logger = logging.getLogger("kiribako.web")
+KEPT: Final = 32_000_000  # bytes; some 100 kB each
+WAITING: Final = {PNG: 8, DRAWING: 16, BOARD: 32}  # that are made or wait for it
+A_MINUTE: Final = 40  # new pictures for one network
+NO_GAMES: Final[Games] = {}
 
 
 def one_process() -> Executor:
-    import multiprocessing  # noqa: PLC0415 - a box in a page has no processes, and prints nothing
+    import multiprocessing  # noqa: PLC0415 - a box in a page has no processes
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - likewise
 
     return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=step_back)
 
 
-def step_back() -> None:
-    """In the other process: moves come before pictures."""
-    if hasattr(os, "nice"):
-        os.nice(10)
-
-
 class Press:
-    """Whoever asks for a card that is being printed waits for that one."""
+    """Whoever asks for a card that is being made waits for that one.
 
-    def __init__(self, host: str, page: str = "") -> None:
+    `charge` is told what a network has cost, in milliseconds. With `games` there is no other
+    process that knows them, and cards are made here.
+    """
+
+    def __init__(
+        self,
+        host: str,
+        page: str = "",
+        charge: Callable[[str, float], None] | None = None,
+        games: Games | None = None,
+    ) -> None:
         self.host = host
         self.page = page  # whose typefaces are used; else those of the page packed with us
-        self.kept: OrderedDict[Card, bytes] = OrderedDict()
-        self.printing: dict[Card, asyncio.Task[bytes]] = {}
+        self.charge = charge
+        self.games = games
+        self.kept: OrderedDict[Job, bytes] = OrderedDict()
+        self.size = 0  # bytes of what is kept
+        self.printing: dict[Job, asyncio.Task[bytes]] = {}
         self.limits = Buckets.times(A_MINUTE)
         self.workers: Executor | None = None
 
     @staticmethod
+    @cache
     def can_print() -> bool:
-        """Whether the extra `pictures` is installed."""
+        """Whether the extra `pictures` is installed; drawings need none."""
         return importlib.util.find_spec("resvg_py") is not None
 
-    async def card(self, card: Card, network: str) -> bytes:
-        """A card's picture; refused if there are too many new ones."""
-        found = self.kept.get(card)
+    async def sheet(self, job: Job, network: str) -> bytes:
+        """A card's file; refused if too many new ones are wanted."""
+        found = self.kept.get(job)
         if found is not None:
-            self.kept.move_to_end(card)
+            self.kept.move_to_end(job)
             return found
-        task = self.printing.get(card)
+        task = self.printing.get(job)
         if task is None:
-            if not self.can_print():
-                raise TableError("no-answer", "no cards are printed here", status=404)
-            if len(self.printing) >= WAITING or not self.limits.of(network).take():
-                raise TableError("too-fast", "too many new cards; wait a moment", status=429)
-            task = asyncio.create_task(self._print(card))
-            self.printing[card] = task
+            self.admit(job.form, network)
+            task = asyncio.create_task(self._print(job, network))
+            self.printing[job] = task
         return await asyncio.shield(task)
 
-    def drawn(self, card: Card) -> str:
-        """A card's drawing, not printed."""
-        return svg_of(card, self.host, typefaces(self.page))
+    def admit(self, form: str, network: str) -> None:
+        """Refuse what cannot be made, now or for this network."""
+        if form == PNG and not self.can_print():
+            raise TableError("no-answer", "no cards are printed here", status=404)
+        if sum(job.form == form for job in self.printing) >= WAITING[form]:
+            raise TableError("no-answer", "too many new cards at once; try again", status=503)
+        if form == PNG and not self.limits.of(network).take():
+            raise TableError("too-fast", "too many new cards; wait a moment", status=429)
 
-    async def _print(self, card: Card) -> bytes:
+    async def _print(self, job: Job, network: str) -> bytes:
         try:
-            drawing = self.drawn(card)
-            if len(drawing) > LARGEST:
+            made = await self._made(job)
+            if self.charge is not None:
+                self.charge(network, made.cost)
+            if made.file is None:
                 raise TableError("no-answer", "this card is too large", status=503)
-            if self.workers is None:
-                self.workers = one_process()
-            loop = asyncio.get_running_loop()
-            try:
-                image = await loop.run_in_executor(self.workers, printed, drawing)
-            except BrokenExecutor:
-                self.workers = None
-                raise TableError("no-answer", "the card was not printed", status=503) from None
-            self.kept[card] = image
-            while len(self.kept) > KEPT:
-                self.kept.popitem(last=False)
-            return image
+            self.keep(job, made.file)
+            return made.file
         finally:
-            del self.printing[card]
+            del self.printing[job]
+
+    async def _made(self, job: Job) -> Sheet:
+        if self.games is not None:
+            return printed(job, self.host, self.page, self.games)
+        workers = self.workers = self.workers or one_process()
+        work = workers, printed, job, self.host, self.page, NO_GAMES
+        try:
+            return await asyncio.get_running_loop().run_in_executor(*work)
+        except BrokenExecutor as error:
+            if self.workers is workers:  # the first to notice; the next job starts another
+                self.workers = None
+                logger.error("the process that makes cards has ended", exc_info=error)  # noqa: TRY400
+            raise TableError("no-answer", "the card was not printed", status=503) from None
+
+    def keep(self, job: Job, file: bytes) -> None:
+        self.kept[job] = file
+        self.size += len(file)
+        while self.size > KEPT:
+            self.size -= len(self.kept.popitem(last=False)[1])
 
     def close(self) -> None:
         if self.workers is not None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from typing import Final
 
 from msgspec import UNSET, Struct, structs
 
 from kiribako.kernel.game import Game
 from kiribako.messages import Translate, listed, translator
 from kiribako.server.cards.card import PACKAGE, Card, Seat
-from kiribako.server.wire import http, parts
+from kiribako.server.cards.picture import picture_of
+from kiribako.server.wire import parts
 from kiribako.server.wire import puzzles as wire
-
-SHOWN: Final = 24  # decisions after which a game shows itself
-_examples: dict[tuple[str, int], str] = {}
 
 
 def of_home(language: str) -> Card:
@@ -26,7 +23,7 @@ def of_game(game: Game, language: str) -> Card:  # type: ignore[type-arg] # of a
     """A game, with a position a few decisions into a match."""
     text = summary_of(game, language)
     title = title_of(game, language)
-    return Card("Kiribako", title, text, drawing=example_of(game), language=language)
+    return Card("Kiribako", title, text, picture=picture_of(game), language=language)
 
 
 def title_of(game: Game, language: str) -> str:  # type: ignore[type-arg]
@@ -39,21 +36,17 @@ def summary_of(game: Game, language: str) -> str:  # type: ignore[type-arg]
     return translator(language, game.package)("summary", otherwise=game.summary)
 
 
-def example_of(game: Game) -> str:  # type: ignore[type-arg]
-    """A picture of the game that is nobody's match: dealt from a word, the same for everybody."""
-    key = game.id, game.rules_version
-    if key not in _examples:
-        match = game.new_match(seed="card")
-        buffer = match.state.move_buffer()
-        for _ in range(SHOWN):
-            if match.over:
-                break
-            match.play_move(int(match.state.clone().random_move(buffer)))
-        _examples[key] = drawn(game, match.view())
-    return _examples[key]
+class TableFacts(Struct, frozen=True):
+    """What a card tells of a table: a part of what any spectator is shown."""
+
+    title: str  # of the game
+    seats: list[parts.SeatState]
+    status: parts.Status
+    clock: parts.Clock | None
+    position: parts.Position | None
 
 
-def of_table(game: Game | None, table: parts.Table, language: str) -> Card:  # type: ignore[type-arg]
+def of_table(game: Game | None, table: TableFacts, language: str) -> Card:  # type: ignore[type-arg]
     """A table as a spectator was shown it; one that waits invites."""
     t = translator(language, PACKAGE)
     won = [] if table.status.winners is UNSET else table.status.winners
@@ -73,28 +66,27 @@ def of_table(game: Game | None, table: parts.Table, language: str) -> Card:  # t
         text = "over"
     else:
         title, text = listed(names, t), "plays"
-    view = position.views.get("-") if position else None
-    picture = drawn(game, view) if game and view else example_of(game) if game else ""
+    picture = picture_of(game, seen_in(position)) if game else None
     return Card(kicker, title, t(f"card.{text}.text"), seats, picture, language)
 
 
 def at_decision(
     game: Game | None,  # type: ignore[type-arg]
-    table: parts.Table,
-    shown: http.PlyShown,
+    table: TableFacts,
+    position: parts.Position,
+    plies: int,
     language: str,
 ) -> Card:
     """A decision of a match that is over, without its end: points of then, nobody has won."""
-    t, position = translator(language, PACKAGE), shown.position
+    t = translator(language, PACKAGE)
     seats = seats_of(table, position, [])
-    view = position.views.get("-")
     title = title_of(game, language) if game else table.title
     return Card(
-        f"{title} · {t('card.at', ply=position.ply, plies=shown.plies)}",
+        f"{title} · {t('card.at', ply=position.ply, plies=plies)}",
         listed([seat.name for seat in seats], t),
         t("card.at.text"),
         seats,
-        drawn(game, view) if game and view else "",
+        picture_of(game, seen_in(position)) if game else None,
         language,
     )
 
@@ -106,7 +98,7 @@ def reviewed(card: Card) -> Card:
     return structs.replace(card, kicker=kicker, text=t("card.review.text"))
 
 
-def unnamed(table: parts.Table, language: str) -> parts.Table:
+def unnamed(table: TableFacts, language: str) -> TableFacts:
     """The same table with seats in place of whoever sits there."""
     t = translator(language, PACKAGE)
     seats = [
@@ -117,7 +109,7 @@ def unnamed(table: parts.Table, language: str) -> parts.Table:
 
 
 def seats_of(
-    table: parts.Table, position: parts.Position | None, won: list[int]
+    table: TableFacts, position: parts.Position | None, won: list[int]
 ) -> tuple[Seat, ...]:
     scores = (position.scores if position else None) or []  # some are secret until the end
     return tuple(
@@ -134,9 +126,9 @@ def of_puzzle(game: Game, shown: wire.PuzzleShown, language: str) -> Card:  # ty
         kicker = t("card.puzzle.day", day=day_words(date.fromisoformat(shown.day), t))
     text = t(f"card.puzzle.{task.standing}", points=task.points)
     view = shown.position.views.get(str(shown.seat))
-    picture = drawn(game, view) if view else ""
+    picture = picture_of(game, view) if view else None
     kicker = f"{title_of(game, language)} · {kicker}"
-    return Card(kicker, t("card.puzzle.title"), text, drawing=picture, language=language)
+    return Card(kicker, t("card.puzzle.title"), text, picture=picture, language=language)
 
 
 class EventFacts(Struct, frozen=True):
@@ -168,7 +160,7 @@ def of_event(game: Game | None, event: EventFacts, language: str) -> Card:  # ty
         facts.append(t("card.event.players", count=event.players))
     kicker = " · ".join(filter(None, facts))
     return Card(
-        kicker, event.name, text, drawing=example_of(game) if game else "", language=language
+        kicker, event.name, text, picture=picture_of(game) if game else None, language=language
     )
 
 
@@ -185,5 +177,6 @@ def day_words(day: date, t: Translate) -> str:
     return t("card.day", day=day.day, month=str(day.month))
 
 
-def drawn(game: Game, view: parts.View) -> str:  # type: ignore[type-arg]
-    return game.svg(dict(view)) or ""
+def seen_in(position: parts.Position | None) -> parts.View | None:
+    """What a spectator sees of a position."""
+    return position.views.get("-") if position else None

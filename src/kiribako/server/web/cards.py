@@ -15,8 +15,10 @@ from kiribako.messages import language as spoken
 from kiribako.server import redaction
 from kiribako.server.cards.card import HEIGHT, WIDTH, Card
 from kiribako.server.cards.press import Press
+from kiribako.server.cards.printing import BOARD, DRAWING, Job
 from kiribako.server.cards.subjects import (
     EventFacts,
+    TableFacts,
     at_decision,
     of_event,
     of_game,
@@ -27,18 +29,20 @@ from kiribako.server.cards.subjects import (
     unnamed,
 )
 from kiribako.server.events.directing import rounds_of
-from kiribako.server.people.people import shown
+from kiribako.server.live_table import LiveTable
 from kiribako.server.puzzles import calendar
 from kiribako.server.server import Server
+from kiribako.server.table.clocks import clock_shown
 from kiribako.server.table.watching import must_watch
 from kiribako.server.web.events import EVENT
 from kiribako.server.web.games import GAME, game_of
 from kiribako.server.web.puzzles import PUZZLE
 from kiribako.server.web.routes import ApiRequest, Route, network
-from kiribako.server.web.tables import TABLE, ply_in, shown_at, table_match
+from kiribako.server.web.tables import TABLE, ply_in, table_match
 
 PNG = "image/png"
 SVG = "image/svg+xml"
+NOBODY = ()  # the seats a stranger looks through
 KEEP = "public, max-age=300"
 LANGUAGE = {"language": ("of the words, such as fr; else English", {"type": "string"})}
 DRAWN = {
@@ -63,22 +67,34 @@ async def table_card(
     A ply means a decision of a match that is over; before that there is only the table.
     """
     live = await server.tables.find(id)
-    stranger = server.people.stranger()
-    must_watch(live.table, stranger.id)
+    must_watch(live.table, server.people.stranger().id)
     await server.tables.events.must_be_told(live.table)
     with server.tables.answering.paid(where):
-        snapshot = server.tables.read_snapshot(live.snapshot)
-        table = redaction.shown(live.table, shown(stranger), live.context(), [], snapshot)
+        facts = facts_of(server, live)
         if not named:
-            table = unnamed(table, language)
-        is_over = live.table.phase == "over" and live.table.seed is not None
+            facts = unnamed(facts, language)
+        table = live.table
+        is_over = table.phase == "over" and table.seed is not None
         if ply and is_over:
-            whole = table_match(live.table)
-            past = shown_at(whole.at(ply_in(live.table, ply)), whole.ply, ())
-            card = at_decision(live.table.game, table, past, language)
+            whole = table_match(table)
+            then = redaction.position(whole.at(ply_in(table, ply)), NOBODY)
+            card = at_decision(table.game, facts, then, whole.ply, language)
         else:
-            card = of_table(live.table.game, table, language)
+            card = of_table(table.game, facts, language)
         return reviewed(card) if review and is_over else card
+
+
+def facts_of(server: Server, live: LiveTable) -> TableFacts:
+    """What anybody is shown of a table, without its history, which takes long and is on no card."""
+    table, context = live.table, live.context()
+    snapshot = server.tables.read_snapshot(live.snapshot)
+    return TableFacts(
+        title=table.game.title if table.game else table.row.game,
+        seats=redaction.seats(table, NOBODY, context),
+        status=redaction.status(table),
+        clock=clock_shown(table.row.clock),
+        position=redaction.position_or_snapshot(table, NOBODY, context, snapshot),
+    )
 
 
 async def puzzle_card(server: Server, id: str, where: str, language: str) -> Card:
@@ -115,17 +131,16 @@ def language_of(words: str) -> str:
 
 
 async def printed(asked: ApiRequest, card: Card) -> Response:
-    """The card as it is wished for: as a PNG from the press, or its drawing, for a share sheet."""
-    if asked.query("form") != "svg":
-        image = await press_of(asked.request).card(card, asked.network)
-        return Response(image, media_type=PNG, headers={"cache-control": KEEP})
-    with asked.server.tables.answering.paid(asked.network):
-        if asked.query("part") == "board" and card.drawing:
-            drawn = card.drawing
-        else:
-            night = asked.query("light") == "night"
-            drawn = press_of(asked.request).drawn(structs.replace(card, night=night))
-    return Response(drawn, media_type=SVG, headers={"cache-control": KEEP})
+    """The card as it is wished for: as a PNG, or its drawing, for a share sheet."""
+    job, media = Job(card), PNG
+    if asked.query("form") == "svg":
+        form = BOARD if asked.query("part") == "board" and card.picture else DRAWING
+        night = form == DRAWING and asked.query("light") == "night"
+        job, media = Job(structs.replace(card, night=night), form), SVG
+    with asked.server.tables.answering.paid(asked.network):  # what it takes is charged by the press
+        pass
+    file = await press_of(asked.request).sheet(job, asked.network)
+    return Response(file, media_type=media, headers={"cache-control": KEEP})
 
 
 async def of_a_table(asked: ApiRequest) -> Response:
