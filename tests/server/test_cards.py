@@ -287,6 +287,27 @@ def test_words_are_drawn_in_whatever_letters_there_are(tmp_path: Path) -> None:
     assert f'aria-label="雪の鶴">{letter}' in drawn
 
 
+def test_a_title_is_whole_where_it_can_be() -> None:
+    """Smaller letters come before words left out."""
+    names = ("Snowy Crane", "Bold Bamboo", "Quiet River", "Red Maple")
+    seats = tuple(Seat(n, name) for n, name in enumerate(names))
+    for count in (2, 4):
+        title = " and ".join(names[:count])
+        drawn = svg_of(Card("", title, "", seats[:count]), "", "", NO_PAGE)
+        assert "…" not in drawn
+    assert "…" in svg_of(Card("", "long " * 40, ""), "", "", NO_PAGE)
+
+
+def test_a_space_that_does_not_break_is_a_space(tmp_path: Path) -> None:
+    """French has one before a question mark, and few typefaces do."""
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    (folder / "some.woff").write_bytes(a_typeface(" vous?"))
+    (folder / "index.json").write_text('{"bold": [["some.woff", [[32, 127]]]], "plain": []}')
+    drawn = svg_of(Card("", "vous\u202f?", ""), "", "", Pages(tmp_path))
+    assert 'aria-label="vous\u202f?"><path transform="translate(0 0)" d="M0 0L1000' in drawn
+
+
 def a_typeface(letters: str) -> bytes:
     """A WOFF file in which every letter is a triangle, an em wide and high."""
     codes = sorted(map(ord, letters))

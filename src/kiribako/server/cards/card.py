@@ -24,9 +24,21 @@ _LIGHT: Final = {
     False: dict(zip(_INKS, ("#D9B98A", "#FAF5E9", "#EBD2A6", INK, "#5E5748"))),
     True: dict(zip(_INKS, ("#80623F", "#24252D", "#3A3228", "#F2EAD8", "#B9AF9A"))),
 }
-MANY: Final = 3  # seats, above which the title has one line
-TITLE, NAME, WORDS, SMALL = 36, 22, 19, 18  # heights of capitals: letters of 27 px and more
+MANY: Final = 3  # seats, above which there is less room for the title
+NAME, WORDS, SMALL = 22, 19, 18  # heights of capitals: letters of 27 px and more
+# A title's height and lines, the first of these in which all of it has room.
+TITLES: Final = {False: ((36, 2), (28, 2), (22, 3)), True: ((36, 1), (28, 1), (22, 3))}
 
+LIDS: Final = (  # colours, and horns, a moon, a branch, a tree, a gate
+    ("#C8402F", "M-8-2Q-20-10-16-26M8-2Q20-10 16-26M-10-2H10L5 22Q0 27-5 22ZM-3 8V10M3 8V10"),
+    ("#274472", "M-11-9a11 11 0 1 0 22 0a11 11 0 1 0-22 0ZM-27 20Q0-2 27 20Z"),
+    ("#A8741A", "M-4 27Q6 6-3-6Q-8-14-3-27M2 10L16-8L14-19M-1-2L-17-12M-9 8L-1 15"),
+    (
+        "#5B7B4A",
+        "M0 27V4M0 14L-11 4M0 16L12 5M-24-4a11 11 0 0 1 8-18a16 16 0 0 1 31 0a11 11 0 0 1 9 18Z",
+    ),
+    ("#7C4A6B", "M-26-20Q0-12 26-20M-19-5H19M-14-16V25M14-16V25M0-14V-5"),
+)
 _GROUND: Final = re.compile(r'</defs><rect width="[^"]*" height="[^"]*" fill="(#[0-9A-Fa-f]{6})"/>')
 
 
@@ -62,8 +74,12 @@ def svg_of(card: Card, board: str, host: str, faces: Pages | None = None) -> str
     found = _ROOT.match(board)
     if found:
         shown = found[2] or found[1]
-        place = f'x="{x}" y="{y}" width="{wide}" height="{high}" viewBox="{shown}"'
-        drawing.add(f"<svg {place}>{board[found.end() :]}")
+        _, _, across, down = map(float, shown.split())
+        scale = min(wide / across, high / down)  # nothing beside the heart is seen
+        width, height = across * scale, down * scale
+        place = f'x="{x + (wide - width) / 2:g}" y="{y + (high - height) / 2:g}"'
+        size = f'width="{width:g}" height="{height:g}" viewBox="{shown}"'
+        drawing.add(f"<svg {place} {size}>{board[found.end() :]}")
     else:
         lids(drawing, x, y, wide, high)
     drawing.rect(x, y, wide, high, fill="none", stroke=INK, stroke_width=4)
@@ -82,16 +98,15 @@ def grain(drawing: Drawing) -> None:
 def lids(drawing: Drawing, x: float, y: float, wide: float, high: float) -> None:
     """Where there is no position: the lids of the box."""
     drawing.rect(x, y, wide, high, fill="#6B4A2A")
-    inks = ("#C8402F", "#274472", "#D9A441", "#5B7B4A", "#7C4A6B")
-    step = (wide - 20) / len(inks)
-    for n, ink in enumerate(inks):
-        left = x + 14 + n * step
+    step = (wide - 20) / len(LIDS)
+    for n, (ink, mark) in enumerate(LIDS):
+        left, middle = x + 14 + n * step, y + high / 2
         drawing.rect(left, y + 20, step - 8, high - 40, fill="#EAD3AC", stroke=INK, stroke_width=3)
-        drawing.circle(left + step / 2 - 4, y + high / 2, step * 0.3, fill=ink)
-        drawing.circle(
-            left + step / 2 - 4, y + high / 2, step * 0.22, fill="none", stroke="#F6F0E2",
-            stroke_width=3,
-        )  # fmt: skip
+        centre = left + step / 2 - 4
+        drawing.circle(centre, middle, step * 0.4, fill=ink, stroke=INK, stroke_width=3)
+        pen: How = {"stroke": "#F6F0E2", "stroke_width": 4, "stroke_linecap": "round"}
+        place = f"translate({centre:g} {middle:g}) scale(1.15)"
+        drawing.path(mark, transform=place, fill="none", stroke_linejoin="round", **pen)
 
 
 def paper(drawing: Drawing, card: Card, host: str, faces: Pages) -> None:
@@ -102,11 +117,12 @@ def paper(drawing: Drawing, card: Card, host: str, faces: Pages) -> None:
     drawing.rect(x, y, wide, high, fill=light["paper"], stroke=INK, stroke_width=4)
     left, room = x + 34, wide - 68
     hand.write(card.kicker, left, y + 56, SMALL, ink=pale, most=room)
-    at: float = y + 118
-    lines = hand.folded(card.title, TITLE, room, bold=True)
-    for line in shortened(lines, 1 if len(card.seats) > MANY else 2):
-        hand.write(line, left, at, TITLE, ink=ink, bold=True, most=room)
-        at += 58
+    size, lines = title_lines(hand, card, room)
+    at: float = y + 82 + size
+    for line in lines:
+        hand.write(line, left, at, size, ink=ink, bold=True, most=room)
+        at += 1.61 * size
+    at += (36 - size) * 0.7  # rows begin above their middle
     foot = y + high - 88
     step = min(78, (foot - at) / max(1, len(card.seats)))
     for seat in card.seats:
@@ -120,6 +136,17 @@ def paper(drawing: Drawing, card: Card, host: str, faces: Pages) -> None:
     seal(drawing, left, foot + 20)
     hand.write("Kiribako", left + 62, foot + 54, NAME, ink=ink, bold=True)
     hand.write(host, left + room, foot + 53, SMALL, ink=pale, at="end", most=190)
+
+
+def title_lines(hand: Hand, card: Card, room: float) -> tuple[int, list[str]]:
+    """A title as large as it can be whole; if it cannot, as small as it may be, and shortened."""
+    lines: list[str] = []
+    size = most = 0
+    for size, most in TITLES[len(card.seats) > MANY]:
+        lines = hand.folded(card.title, size, room, bold=True)
+        if len(lines) <= most:
+            break
+    return size, shortened(lines, most)
 
 
 def seat_row(

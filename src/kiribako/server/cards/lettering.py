@@ -16,6 +16,7 @@ from kiribako.server.cards.outlines import Outlines
 CAPITAL: Final = 0.66  # height of a capital letter, of an em
 # Which of these a machine has nobody knows; printers do not find one by its kind alone.
 ANY: Final = "Noto Sans, DejaVu Sans, Liberation Sans, Arial, Helvetica, sans-serif"
+SPACES: Final = {0xA0: " ", 0x202F: " "}  # that do not break, as before a French question mark
 _pages: dict[str, Pages] = {}
 
 
@@ -100,7 +101,7 @@ class Hand:
     def outlined(self, words: str, which: str) -> list[tuple[str, float]] | None:
         """Every letter's outline and width; None if one of them is in no typeface."""
         found = []
-        for letter in words:
+        for letter in words.translate(SPACES):
             face = self.faces.outlines(which, letter)
             if face is None:
                 return None

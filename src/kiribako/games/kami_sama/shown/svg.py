@@ -10,7 +10,7 @@ from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, How, Symbols, sym
 
 WIDTH: Final = 1200
 HEIGHT: Final = 800
-HEART: Final = (0, 40, 816, 710)  # the wheel without the players
+HEART: Final = (0, 36, 816, 728)  # the wheel without the players
 WOOD: Final = "#D9B98A"
 SEA: Final = "#274472"
 HALF: Final = 44.3  # degrees from a village's middle to its edge

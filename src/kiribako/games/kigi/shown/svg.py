@@ -46,7 +46,8 @@ def draw(view: dict[str, Any]) -> str:
         x = GAP + n % columns * (wide + GAP)
         y = SHELF + n // columns * (high + SLIP + GAP)
         plot(drawing, view, (first + n) % count, x, y)
-    return drawing.to_svg("Kigi")
+    own = (GAP / 2, 0, wide + GAP, SHELF + high + SLIP)  # a viewer's tree, and what may join it
+    return drawing.to_svg("Kigi", None if view["viewer"] is None else own)
 
 
 def shelf(drawing: Drawing, view: dict[str, Any], width: float) -> None:

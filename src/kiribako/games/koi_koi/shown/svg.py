@@ -28,7 +28,19 @@ def draw(view: dict[str, Any]) -> str:
     hand(drawing, view, above, 26)
     hand(drawing, view, below, HEIGHT - CARD[1] - 26)
     field(drawing, view)
-    return drawing.to_svg("Koi-Koi")
+    return drawing.to_svg("Koi-Koi", heart(view))
+
+
+def heart(view: dict[str, Any]) -> tuple[float, float, float, float]:
+    """Hands and field; once the hands are played, what was captured with them."""
+    if plays(view):
+        return COLUMN, 20, WIDTH - COLUMN, HEIGHT - 40
+    return 0, 0, COLUMN + 620, HEIGHT
+
+
+def plays(view: dict[str, Any]) -> bool:
+    """Whether somebody still holds a card."""
+    return any(held["count"] for held in view["hands"])
 
 
 def captured(drawing: Drawing, view: dict[str, Any], seat: int, y: float) -> None:
@@ -70,7 +82,8 @@ def field(drawing: Drawing, view: dict[str, Any]) -> None:
     columns = max(4, -(-len(codes) // 2))
     begins = pile + CARD[0] + 60
     step = min(CARD[0] + 14, (WIDTH - begins - 30) / columns)
-    begins += (WIDTH - begins - 30 - columns * step) / 2
+    if plays(view):
+        begins += (WIDTH - begins - 30 - columns * step) / 2
     for place, code in enumerate(codes):
         x = begins + place % columns * step
         y = middle - CARD[1] - 8 if place < columns else middle + 8
