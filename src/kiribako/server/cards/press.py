@@ -98,9 +98,9 @@ class Press:
         if self.games is not None:
             return printed(job, self.host, self.page, self.games)
         workers = self.workers = self.workers or one_process()
-        work = workers, printed, job, self.host, self.page, NO_GAMES
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.get_running_loop().run_in_executor(*work)
+            return await loop.run_in_executor(workers, printed, job, self.host, self.page, NO_GAMES)
         except BrokenExecutor as error:
             if self.workers is workers:  # the first to notice; the next job starts another
                 self.workers = None
