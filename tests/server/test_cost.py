@@ -178,8 +178,9 @@ def test_whoever_costs_too_much_waits(tmp_path: Path) -> None:
         socket, match = await alone(site, "kiwara", 2, 2, **SECRETIVE)
         who, seat = tables.loaded[next(iter(tables.loaded))].table.chairs[0].who, match.actor
         await socket.must("words", ply=2, seat=seat)
-        assert tables.answering.person_budgets.of(who).left() < tables.answering.person_budgets.size
-        tables.answering.person_budgets.of(who).spend(100_000)
+        budget = tables.answering.person_budgets.of(who)
+        assert budget.level < budget.size
+        budget.spend(100_000)
         asked: list[tuple[str, dict[str, Any]]] = [
             ("words", {"ply": 2, "seat": seat}),
             ("why", {"ply": 2, "seat": seat, "move": "T Na"}),

@@ -269,7 +269,7 @@ def test_a_history_knows_how_each_match_ended(database: str) -> None:
             create = structs.replace(row(table, made=at), rated=table == "b")
             await put(store, structs.replace(move(table, 1), create=(create,)))
             for seat, (who, won) in enumerate(seats):
-                await store.execute(ADD_RESULT, table, seat, who, "", "kiwara", 2, won, at)
+                await store.execute(ADD_RESULT, table, seat, who, "", "kiwara", 2, won, at, None)
         await store.execute(SETTLE_TABLE, "a")
         assert await history(store, "ann", Wanted(outcome="won"), 9) == ["a"]
         await store.execute(SETTLE)
