@@ -8,6 +8,7 @@ output says who is who.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import random
 import sys
@@ -60,14 +61,20 @@ class Story:
             person = await member(self.site, name, name.lower().replace(" ", "-"))
             self.known[person.who] = self.called[name] = person
 
-    async def decide(self, table: str, players: list[str], *, most: int = MOST) -> None:
-        """Those at a table play at random, to the end or so many decisions."""
+    async def decide(
+        self, table: str, players: list[str], *, most: int = MOST, waits: int | None = None
+    ) -> None:
+        """Those at a table play at random, to the end or so many decisions; on to a seat's turn."""
         sockets = [await self.known[who].join(table) for who in players]
         position = [socket.table["position"] for socket in sockets]
-        for _ in range(most):
+        before = None
+        for count in itertools.count():
             seat = position[0]["actor"]
             if seat is None or not position[seat]["moves"]:  # over, or too many to list
                 break
+            if count >= most and (waits is None or before != seat == waits):
+                break
+            before = seat
             move = self.rng.choice(position[seat]["moves"])
             ply = position[seat]["ply"]
             await sockets[seat].must("move", ply=ply, seat=seat, move=move)
@@ -165,15 +172,15 @@ class Story:
         mika = self.called["Mika"]
         self.behind(2 * DAY + 23 * 60 * MINUTE)
         slow = {"rated": False, "clock": DAYS, "visibility": "link"}
-        for game, rivals in (
-            ("koi-koi", ["Juniper"]),
-            ("kiwara", ["Old Heron"]),
-            ("kami-sama", ["Ada", "Tam"]),
-            ("kigi", ["Sixpence"]),
+        for game, waits, rivals in (
+            ("koi-koi", 1, ["Juniper"]),
+            ("kiwara", None, ["Old Heron"]),
+            ("kami-sama", 0, ["Ada", "Tam"]),
+            ("kigi", 0, ["Sixpence"]),
         ):
             table = await self.seated("Mika", *rivals, **slow, game=game)
             seats = [mika.who, *(self.called[name].who for name in rivals)]
-            await self.decide(table, seats, most=3)
+            await self.decide(table, seats, most=3, waits=waits)
             self.found[game] = table
             self.behind(20 * 60 * MINUTE)
         self.behind(10 * MINUTE)

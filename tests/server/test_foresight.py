@@ -6,13 +6,17 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import pytest
+
 import kiribako
-from kiribako.server.foresight.imagine import certain, deals
+from kiribako.server.foresight.imagine import certain, deals, imagine
 from kiribako.server.log import Sat, Started, TableRow
 from kiribako.server.log import Start as RowStart
 from kiribako.server.table.state import Table
+from kiribako.server.wire import foresight as wire
 from tests.server.sinks import post_sink
-from tests.server.site import Person, Socket, running, settings_for
+from tests.server.site import Person, Site, Socket, play_out, running, settings_for
 from tests.server.test_calls import hooked, settings_with, slow_table
 
 
@@ -127,3 +131,22 @@ def test_a_plan_ends_where_chance_decides() -> None:
     assert actor is not None
     moves = [table.match.moves()[0]]
     assert certain(deals(table.match, actor), actor, moves) == 0
+
+
+@pytest.mark.parametrize("game", ["kami-sama", "kigi", "kiwara", "kodama-3d", "koi-koi"])
+def test_a_busy_server_has_it_tried_elsewhere_with_the_same_answer(
+    game: str, tmp_path: Path
+) -> None:
+    """What another process finds out comes back whole, points that are kept secret included."""
+
+    async def scene(site: Site) -> None:
+        tables = site.server.tables
+        ann = await site.person("Ann")
+        id = (await ann.open(game=game, seats=2, seating=["me", "me"], start=True))["id"]
+        tables.answering.loop_budget.level = -1_000_000  # nothing is left for questions here
+        found = await ask(ann, id, 0, [])
+        here = imagine(tables.loaded[id].table.match, wire.Imagine(seat=0, moves=[]))
+        assert found == msgspec.json.decode(msgspec.json.encode(here))
+        assert (tables.answering.pool.answered, tables.answering.pool.accidents) == (1, 0)
+
+    play_out(scene, settings_for(tmp_path))

@@ -208,7 +208,7 @@ def position(
         views=views,
         actor=actor,
         moves=moves,
-        scores=first.get("scores", []),
+        scores=first.get("scores") or [],
         choices=choices,
         sheet=sheet(match) if match.over else UNSET,
         clocks=time,
@@ -251,7 +251,7 @@ def position_or_snapshot(
     names = [str(seat) for seat in eyes] or [SPECTATOR]
     views = {name: snapshot["views"][name] for name in names if name in snapshot["views"]}
     return parts.Position(
-        ply=snapshot["ply"], views=views, actor=None, moves=None, scores=snapshot["scores"]
+        ply=snapshot["ply"], views=views, actor=None, moves=None, scores=snapshot["scores"] or []
     )
 
 
@@ -261,7 +261,7 @@ def snapshot_of(table: Table) -> str:
         return ""
     views = {str(seat): table.match.view(seat) for seat in range(table.row.seats)}
     views[SPECTATOR] = table.match.view(None)
-    scores = views[SPECTATOR].get("scores", [])
+    scores = views[SPECTATOR].get("scores") or []
     return _encode({"ply": table.match.ply, "views": views, "scores": scores}).decode()
 
 

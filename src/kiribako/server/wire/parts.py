@@ -146,7 +146,7 @@ class Position(Struct, omit_defaults=True, frozen=True):
     views: dict[str, View]  # by seat, or "-" for a spectator
     actor: int | None
     moves: list[str] | None  # if a seat of mine decides; null: too many, or not mine to decide
-    scores: list[int]
+    scores: list[int]  # none while the game keeps them secret
     choices: int | UnsetType = UNSET  # how many legal moves there are, if a seat of mine decides
     sheet: list[ScoreLine] | UnsetType = UNSET  # once the match is over
     clocks: Clocks | UnsetType = UNSET
