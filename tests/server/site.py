@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from kiribako.server.serving import HttpServer
 from kiribako.server.settings import Settings
+from tests.server.declared import hold_answer, hold_message
 
 MEMORY = Path("/dev/shm")  # syncs to disk are slow where many share it
 PATIENCE = 60.0  # seconds after which something that should come counts as not coming
@@ -38,7 +39,8 @@ class Site:
 
     async def person(self, name: str = "") -> Person:
         """Somebody with a cookie of their own."""
-        client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+        held = {"response": [hold_answer]}
+        client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, event_hooks=held)
         await self.stack.enter_async_context(client)
         return await self.greeted(Person(self, client), name)
 
@@ -102,6 +104,7 @@ class Socket:
     async def receive(self) -> Message:
         text = await asyncio.wait_for(self.wire.recv(decode=False), PATIENCE)
         self.raw.append(text)
+        hold_message(text)
         message: Message = json.loads(text)
         return message
 

@@ -19,13 +19,17 @@ from kiribako.kernel.match import Match
 from kiribako.server.bots.queue import Rank, Ticket
 from kiribako.server.questions.pool import end, spawn
 from kiribako.server.reviews import process, reviews, worker
-from kiribako.server.wire.review import ReviewState
+from kiribako.server.wire.review import Review, ReviewState
 from tests.server.conftest import new_database
 from tests.server.postgres import Postgres
 from tests.server.site import Message, Person, Site, Socket, play_out, running, settings_for
 from tests.server.test_nodes import elsewhere, on_nodes
 
-PART = '{"share":0.5,"review":{"game":"koi-koi","share":0.5}}'
+HALF = Review(
+    game="koi-koi", rules_version=1, simulations=1, share=0.5, start=[], deal=[], result=[],
+    decisions=[], seats=[], turning_points=[], hides=True, adds_up=False,
+)  # fmt: skip
+PART = msgspec.json.encode({"share": 0.5, "review": HALF}).decode()
 BEGINS = f"import sys; print(flush=True); sys.stdin.readline(); print('{PART}', flush=True)"
 COMMAND = process.worker_command
 HANGS = f"{BEGINS}; sys.stdin.read()"  # until its input ends
