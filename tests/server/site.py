@@ -22,6 +22,7 @@ from tests.server.declared import hold_answer, hold_message
 
 MEMORY = Path("/dev/shm")  # syncs to disk are slow where many share it
 PATIENCE = 60.0  # seconds after which something that should come counts as not coming
+SHORT = httpx.Limits(keepalive_expiry=1)  # let go of before the server does, as browsers notice
 Message = dict[str, Any]
 
 
@@ -39,8 +40,10 @@ class Site:
 
     async def person(self, name: str = "") -> Person:
         """Somebody with a cookie of their own."""
-        held = {"response": [hold_answer]}
-        client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, event_hooks=held)
+        held: dict[str, Any] = {"response": [hold_answer]}
+        client = httpx.AsyncClient(
+            base_url=self.url, timeout=PATIENCE, event_hooks=held, limits=SHORT
+        )
         await self.stack.enter_async_context(client)
         return await self.greeted(Person(self, client), name)
 

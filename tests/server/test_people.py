@@ -9,6 +9,7 @@ import pytest
 
 from kiribako.server.people.lookalikes import check_name, fold
 from kiribako.server.refusals import TableError
+from kiribako.server.store.seeks import SeekRow, taking
 from tests.server.conftest import new_database
 from tests.server.members import finished, get, member, played, refused, send
 from tests.server.postgres import Postgres
@@ -253,6 +254,12 @@ def test_quick_pairing(database: str, tmp_path: Path) -> None:
         assert await refused(ann, "PUT", "/api/club/seek", {**SEEK, "seats": 7})
 
     play_out(scene, settings_for(tmp_path, database=database))
+
+
+def test_whoever_pairs_takes_searches_in_one_order() -> None:
+    """Else two nodes that pair the same two people each wait for what the other has taken."""
+    ann, bo = (SeekRow(id, id, id, 0, 0, 9_999, 1) for id in ("ann", "bo"))
+    assert taking([bo, ann], "T", 2) == taking([ann, bo], "T", 2)
 
 
 def test_pairing_across_nodes(postgres: Postgres, tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from kiribako.server import log, redaction
+from kiribako.server.clock import thread_seconds
 from kiribako.server.redaction import Payload
 from kiribako.server.table.rights import rights_of
 
@@ -19,7 +19,7 @@ CATCHING_UP = (
     log.Ended,
     log.Followed,
 )  # what can be told again later
-TELLING = 0.02  # seconds spent on what somebody missed before they get everything anew
+TELLING = 0.02  # seconds of work spent on what somebody missed before they get everything anew
 
 
 def missed(live: LiveTable, client: Client, since: int | None) -> list[Payload] | None:
@@ -36,10 +36,10 @@ def missed(live: LiveTable, client: Client, since: int | None) -> list[Payload] 
     context = live.context()
     clocks = redaction.clocks(table, context)
     rights = rights_of(table, client.eyes, context.at)  # of now: whatever was then is past
-    until = time.perf_counter() + TELLING
+    until = thread_seconds() + TELLING
     for n, at, entry in reversed(entries):
         if isinstance(entry, log.Moved):
-            if time.perf_counter() > until:
+            if thread_seconds() > until:
                 return None
             match = table.match.at(entry.ply + 1)
             events = match.events(entry.ply)

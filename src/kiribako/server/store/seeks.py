@@ -91,5 +91,8 @@ class SeekRows:
 
 
 def taking(seeks: list[SeekRow], table: str, at: int) -> tuple[Step, ...]:
-    """What makes a pairing one: it fails as a whole if any search is taken already."""
-    return tuple((TAKE, (seek.id, seek.who, table, at)) for seek in seeks)
+    """What makes a pairing one: it fails as a whole if any search is taken already.
+
+    They are taken in one order by everybody, so that two nodes never wait for each other.
+    """
+    return tuple((TAKE, (seek.id, seek.who, table, at)) for seek in sorted(seeks))
