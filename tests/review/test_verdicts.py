@@ -125,6 +125,6 @@ def test_one_seat_is_looked_at_closely() -> None:
 
 
 def test_seconds_stop_a_review_after_its_first_pass() -> None:
-    told = review(last_part("koi-koi", 2, 4), simulations=400, seconds=0.001)
+    told = review(last_part("koi-koi", 2, 4), simulations=400, seconds=1e-9)
     assert told.share == 1.0
     assert max(one.redeals for one in told.judgements) < 400 // 4

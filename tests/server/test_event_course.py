@@ -61,18 +61,33 @@ def asked(event: Event, who: str, do: str) -> str:
 
 def test_nothing_begins_while_an_event_is_paused() -> None:
     event = event_of("abcd")
-    assert is_due(event, START, 0)
+    assert is_due(event, START)
     assert asked(event, "a", "pause") == "not-the-host"
     assert asked(event, "host", "pause") == "done"
-    assert not is_due(event, START + 10**9, 0)
+    assert not is_due(event, START + 10**9)
     assert asked(event, "host", "resume") == "done"
-    assert is_due(event, START, 0)
+    assert is_due(event, START)
     play_round(event, START, "ab")
     asked(event, "host", "pause")
-    assert not is_due(event, START + 10**9, START)
+    assert not is_due(event, START + 10**9)
     asked(event, "host", "resume")
-    assert not is_due(event, START + BREAK - 1, START)
-    assert is_due(event, START + BREAK, START)
+    assert not is_due(event, START + BREAK - 1)
+    assert is_due(event, START + BREAK)
+
+
+def test_nobody_who_comes_or_goes_holds_up_the_next_round() -> None:
+    """The break is counted from the last result, or from the host's word to go on."""
+    event = event_of("abcd", late=3)
+    play_round(event, START, "ab")
+    for late in range(0, BREAK, 1_000):
+        event.apply(START + late, log.Entered("e", "E"))
+        event.apply(START + late, log.Withdrew("e"))
+        event.apply(START + late, log.Came(1, "a"))
+    assert is_due(event, START + BREAK)
+    event.apply(START + BREAK, log.Paused())
+    event.apply(START + BREAK + 1_000, log.Resumed())
+    assert not is_due(event, START + 2 * BREAK)
+    assert is_due(event, START + 2 * BREAK + 1_000)
 
 
 def test_a_late_comer_has_half_a_bye_for_each_round_missed() -> None:

@@ -23,14 +23,14 @@ class RoundPlan(NamedTuple):
     deals: list[int]
 
 
-def is_due(event: Event, now: int, scored_at: int) -> bool:
+def is_due(event: Event, now: int) -> bool:
     """Whether the next round, or the end, should come now."""
     if event.phase == "open":
         return now >= event.row.starts
     if event.phase != "running" or not event.rounds[-1].over:
         return False
     has_people = any(not entrant.level for entrant in event.entrants.values())
-    return now >= scored_at + (BREAK if has_people else 0)
+    return now >= event.break_began + (BREAK if has_people else 0)
 
 
 def rounds_of(event: Event) -> int:

@@ -74,6 +74,7 @@ class Event:
         self.entrants: dict[str, Entrant] = {}
         self.rounds: list[Round] = []
         self.changed = row.made
+        self.break_began = row.made  # when the last round was over, or the host let it go on
 
     def apply(self, at: int, entry: AnyEntry) -> None:
         self.n += 1
@@ -98,7 +99,7 @@ class Event:
             case log.Paired():
                 self._paired(at, entry)
             case log.Scored():
-                self._scored(entry)
+                self._scored(at, entry)
             case log.Replaced():
                 self._replaced(entry)
             case log.NoShow():
@@ -107,6 +108,7 @@ class Event:
                 self.phase = "paused"
             case log.Resumed():
                 self.phase = "running" if self.rounds else "open"
+                self.break_began = at
             case log.Over():
                 self.phase = "called-off" if entry.called_off else "over"
 
@@ -138,11 +140,12 @@ class Event:
         entrant.last = seat
         entrant.met.update(other for other in board.players if other != who)
 
-    def _scored(self, entry: log.Scored) -> None:
+    def _scored(self, at: int, entry: log.Scored) -> None:
         board = self.rounds[entry.round - 1].boards[entry.board]
         if board.places is not None:
             return
         board.places, board.scores = list(entry.places), list(entry.scores)
+        self.break_began = at
         for who, place, points in zip(board.players, board.places, board.points):
             entrant = self.entrants[who]
             entrant.points += points

@@ -165,7 +165,7 @@ class Events:
         while True:
             await self.score(event)
             await self.mind_absent(event)
-            if not is_due(event, self.tables.now(), event.changed):
+            if not is_due(event, self.tables.now()):
                 return
             if event.rounds and is_finished(event):
                 await self.add(event, [log.Over()])
