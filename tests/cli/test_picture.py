@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -51,6 +52,15 @@ def test_every_game_is_drawn_and_looks_like_a_picture(game: str) -> None:
     assert "<text" not in drawn
     assert len(drawn) < 600_000
     assert png_of(drawn, 120).startswith(PNG)
+
+
+@pytest.mark.parametrize("game", ["kigi", "koi-koi"])
+@pytest.mark.parametrize("plies", [0, 12, 30])
+def test_these_need_no_language(game: str, plies: int) -> None:
+    """They are on cards for readers of every language: numbers and pictures, no word."""
+    written = re.findall(r'aria-label="([^"]*)"', svg_of(begun(game, plies)))
+    assert written
+    assert not [words for words in written if any(map(str.isalpha, words))]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, How, Symbols, sym
 
 WIDTH: Final = 1200
 HEIGHT: Final = 800
-HEART: Final = (0, 36, 816, 728)  # the wheel without the players
+HEART: Final = (0, 36, 816, 728)  # the wheel without the players, and without a word
 WOOD: Final = "#D9B98A"
 SEA: Final = "#274472"
 HALF: Final = 44.3  # degrees from a village's middle to its edge
@@ -45,6 +45,8 @@ def draw(view: dict[str, Any]) -> str:
         drawing.rect(830, last, 352, 60, rx=8, fill=PAPER, stroke=INK, stroke_width=2)
         drawing.use(signs(), "ks-shrine-kitsune", 842, last + 4, 50, 50)
         drawing.text("Kitsune", 904, last + 38, 15, bold=True)
+    if view["goal"]:
+        drawing.text(view["goal"]["name"], 830, HEIGHT - 40, 15, ink=PAPER, bold=True, most=352)
     return drawing.to_svg("Kami-sama", HEART)
 
 
@@ -106,39 +108,23 @@ def flat(drawing: Drawing, symbol: str, x: float, y: float, size: float) -> None
 
 
 def hub(drawing: Drawing, wheel: Wheel, view: dict[str, Any]) -> None:
-    """The island in the middle: year, rounds and the goal of the year."""
+    """The island in the middle: the year, and a dot for each of its rounds."""
     x, y, _ = wheel.point(0, 0)
-    drawing.text(f"Year {view['year']} of {view['years']}", x, y - 40, 13, at="middle", bold=True)
+    year = f"{view['year']} / {view['years']}"
+    drawing.text(year, x, y + 2, 34, at="middle", bold=True)
     for n in range(4):
         done = n < view["round"]
-        drawing.circle(x - 27 + n * 18, y - 22, 5.5, fill="#C8402F" if done else "none",
-                     stroke=INK, stroke_width=1.5)  # fmt: skip
-    if view["goal"]:
-        for n, line in enumerate(lines_of(view["goal"]["name"], 16)):
-            drawing.text(line, x, y + 12 + n * 26, 13, at="middle", bold=True, most=180)
-
-
-def lines_of(words: str, longest: int) -> list[str]:
-    """Words in lines that are no longer than that, where the words allow it."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > longest:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+        drawing.circle(x - 45 + n * 30, y + 34, 9, fill="#C8402F" if done else "none",
+                     stroke=INK, stroke_width=2)  # fmt: skip
 
 
 def rim(
     drawing: Drawing, wheel: Wheel, view: dict[str, Any], angles: dict[str, float], front: int
 ) -> None:
-    """Names of the villages along the rim, who sits where, and where the Moon shines."""
+    """What the villages give, along the rim, who sits where, and where the Moon shines."""
     for village, angle in angles.items():
         x, y, scale = wheel.point(1.043, angle)
-        turn = {0.0: 0, 90.0: 78, 180.0: 0, 270.0: -78}[angle % 360]
-        drawing.begin(f"translate({x:.1f} {y:.1f}) rotate({turn})")
-        drawing.text(village.title(), 0, 5.5, 11 * scale, at="middle", bold=True)
-        drawing.end()
+        flat(drawing, f"token-{village}", x, y, 38 * scale)
         if view["moon"] == village:
             x, y, _ = wheel.point(1.043, angle - 36)
             flat(drawing, "moon", x, y, 30)
@@ -160,7 +146,7 @@ def panel(
         flat(drawing, player["kami"], x + 50, y + 38, 52)
     name = player["kami"].title() if player["kami"] else "not yet shown"
     drawing.text(name, x + 84, y + 34, 16, bold=True, most=170)
-    drawing.text(f"Seat {seat + 1}", x + 84, y + 58, 10)
+    drawing.mark(seat, x + 98, y + 56, 28)
     drawing.text(str(view["scores"][seat]), x + 334, y + 48, 26, at="end", bold=True)
     gains = [("favor", player["favor"]), ("nature", player["nature"])]
     gains += [(f"token-{village}", player["tokens"][village]) for village in VILLAGES]

@@ -8,11 +8,14 @@ from typing import Any, Final
 
 from kiribako.kernel.drawing import GOLD, INK, PAPER, Drawing, Symbols, symbols_of
 
-WIDTH: Final = 1200
+WIDTH: Final = 1350
 HEIGHT: Final = 800
+GROVE: Final = 920  # width of where the trees stand: all that is seen where there is little room
+ROW: Final = 3  # trees side by side; one more, and half of them stand behind
+SLIP: Final = 46  # height of a seat's line
 GROUND: Final = "#DCE3C6"
 MOSS: Final = "#93A978"
-FOREST: Final = (790, 64)  # the upper left corner of the forest
+FOREST: Final = (946, 64)  # the upper left corner of the forest
 CELL: Final = 92
 TURN: Final = radians(24)  # from where trees are looked at, about their trunks
 TILT: Final = radians(12)  # and from above
@@ -21,43 +24,57 @@ Vector = list[float]
 
 def draw(view: dict[str, Any]) -> str:
     drawing = Drawing(WIDTH, HEIGHT, GROUND)
-    for x in range(40, 760, 96):
+    for x in range(44, GROVE - 40, 96):
         drawing.rect(x, 0, 34, HEIGHT - 150, fill="#CFD9B8", opacity=0.6)
-    drawing.rect(0, HEIGHT - 190, 770, 190, fill="#A9BD8B")
     trees(drawing, view)
     forest(drawing, view)
     goals(drawing, view)
-    return drawing.to_svg("Kodama 3D")
+    return drawing.to_svg("Kodama 3D", (0, 0, GROVE, HEIGHT))
 
 
 def trees(drawing: Drawing, view: dict[str, Any]) -> None:
-    """Every tree, as large as the tallest of them leaves room for."""
-    players = view["players"]
-    room = 770 / len(players)
-    flat = [corners(player["tree"]) for player in players]
-    high = max(-min(y for _, y in places) for places in flat)
+    """Every tree, as large as the largest of them leaves room for."""
+    count = len(view["players"])
+    rows = 1 if count <= ROW else 2
+    across = -(-count // rows)
+    high, room = HEIGHT / rows, GROVE / across
+    flat = [corners(player["tree"]) for player in view["players"]]
+    tallest = max(-min(y for _, y in places) for places in flat)
     sides = [(min(x for x, _ in places), max(x for x, _ in places)) for places in flat]
-    wide = max(right - left for left, right in sides)
-    scale = min(3.2, (HEIGHT - 150) / (high + 16), room / (wide + 16))
-    for seat, player in enumerate(players):
-        x, y = room * (seat + 0.5), HEIGHT - 96
+    widest = max(right - left for left, right in sides)
+    scale = min(3.2, (high - SLIP - 60) / (tallest + 12), room / (widest + 12))
+    for row in range(rows):
+        drawing.rect(0, (row + 1) * high - SLIP - 120 / rows, GROVE, SLIP + 120 / rows,
+                     fill="#A9BD8B")  # fmt: skip
+    for seat, player in enumerate(view["players"]):
+        x, y = room * (seat % across + 0.5), high * (seat // across + 1)
         foot = x - sum(sides[seat]) / 2 * scale  # so that the whole tree is in the middle
-        drawing.begin(f"translate({foot:.5g} {y:g}) scale({scale:.4g})")
+        drawing.begin(f"translate({foot:.5g} {y - SLIP - 14 - 18 * scale:.5g}) scale({scale:.4g})")
         drawing.add('<ellipse cx="0" cy="2" rx="64" ry="20" fill="#7A5630"/>')
         drawing.add('<ellipse cx="0" cy="-3" rx="64" ry="20" fill="#E8CF9F" '
                   f'stroke="{INK}" stroke-width="1.4"/>')  # fmt: skip
         for part in sorted(player["tree"]["parts"], key=depth_of):
             grown(drawing, part)
         drawing.end()
-        turn = view["asks"] and view["asks"]["seat"] == seat
-        slip = min(220, room - 8)
-        edge = {"stroke": GOLD if turn else INK, "stroke_width": 5 if turn else 2}
-        drawing.rect(x - slip / 2, HEIGHT - 58, slip, 46, rx=6, fill=PAPER, **edge)
-        drawing.mark(seat, x - slip / 2 + 26, HEIGHT - 35, 32)
-        drawing.text(f"{player['tree']['tiles']} tiles", x - slip / 2 + 50, HEIGHT - 29, 12)
-        if view["scores"]:  # goals are secret until the end
-            points = str(view["scores"][seat])
-            drawing.text(points, x + slip / 2 - 12, HEIGHT - 26, 19, at="end", bold=True)
+        slip(drawing, view, seat, x, y - SLIP - 10, min(250, room - 8))
+
+
+def slip(
+    drawing: Drawing, view: dict[str, Any], seat: int, x: float, y: float, wide: float
+) -> None:
+    """Whose tree it is, how many tiles it has, and its points."""
+    turn = view["asks"] and view["asks"]["seat"] == seat
+    edge = {"stroke": GOLD if turn else INK, "stroke_width": 5 if turn else 2}
+    drawing.rect(x - wide / 2, y, wide, SLIP, rx=6, fill=PAPER, **edge)
+    drawing.mark(seat, x - wide / 2 + 28, y + 23, 34)
+    tile = drawing.take(prints(), "kd-tile-bough-blossom-pink", {})
+    drawing.add(f'<use href="#{tile}" transform="translate({x - wide / 2 + 70:g} {y + 42:g}) '
+                'scale(0.5)"/>')  # fmt: skip
+    tiles = str(view["players"][seat]["tree"]["tiles"])
+    drawing.text(tiles, x - wide / 2 + 92, y + 31, 17)
+    if view["scores"]:  # goals are secret until the end
+        points = str(view["scores"][seat])
+        drawing.text(points, x + wide / 2 - 14, y + 34, 23, at="end", bold=True)
 
 
 def grown(drawing: Drawing, part: dict[str, Any]) -> None:
@@ -147,19 +164,19 @@ def forest(drawing: Drawing, view: dict[str, Any]) -> None:
 
 def goals(drawing: Drawing, view: dict[str, Any]) -> None:
     """The goals on display, and those of the viewer's own hand."""
-    y = 500
-    drawing.text("Goals on display", 790, y, 12, bold=True)
-    drawing.text(f"{view['deck']} in the deck", 1180, y, 10, at="end")
+    x, y = FOREST[0], 500
+    drawing.text("Goals on display", x, y, 12, bold=True)
+    drawing.text(f"{view['deck']} in the deck", WIDTH - 20, y, 10, at="end")
     y += 20
     shown = [(goal, PAPER) for goal in view["display"] if goal]
     if view["viewer"] is not None:
         shown += [(goal, "#FFF1C2") for goal in view["players"][view["viewer"]]["goals"] or []]
     for goal, fill in shown[:8]:
-        drawing.rect(790, y, 392, 31, rx=5, fill=fill, stroke=INK, stroke_width=1.5)
-        drawing.rect(790, y, 42, 31, rx=5, fill="#4F6B3A")
+        drawing.rect(x, y, 384, 31, rx=5, fill=fill, stroke=INK, stroke_width=1.5)
+        drawing.rect(x, y, 42, 31, rx=5, fill="#4F6B3A")
         each = "+" if goal["per"] else ""
-        drawing.text(f"{each}{goal['vp']}", 811, y + 21, 12, ink=PAPER, at="middle", bold=True)
-        drawing.text(goal["text"].partition(" (")[0], 842, y + 20, 9.5, most=332)
+        drawing.text(f"{each}{goal['vp']}", x + 21, y + 21, 12, ink=PAPER, at="middle", bold=True)
+        drawing.text(goal["text"].partition(" (")[0], x + 52, y + 20, 9.5, most=326)
         y += 35
 
 
