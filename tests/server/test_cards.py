@@ -11,10 +11,11 @@ import pytest
 from msgspec import structs
 
 import kiribako
+from kiribako.kernel.drawing import Drawing
 from kiribako.kernel.game import Game
 from kiribako.server.cards import press
 from kiribako.server.cards.card import HEIGHT, WIDTH, Card, Seat, svg_of
-from kiribako.server.cards.lettering import Pages
+from kiribako.server.cards.lettering import Hand, Pages
 from kiribako.server.cards.picture import Picture, drawing_of, example_of, picture_of
 from kiribako.server.cards.printing import BOARD, DRAWING, PNG, Job, Unprintable
 from kiribako.server.cards.subjects import EventFacts, of_event, of_game, of_home
@@ -296,6 +297,21 @@ def test_a_title_is_whole_where_it_can_be() -> None:
         drawn = svg_of(Card("", title, "", seats[:count]), "", "", NO_PAGE)
         assert "…" not in drawn
     assert "…" in svg_of(Card("", "long " * 40, ""), "", "", NO_PAGE)
+
+
+@pytest.mark.parametrize(
+    ("words", "room", "lines"),
+    [
+        ("Que joueriez-vous ?", 260, ["Que", "joueriez-vous ?"]),
+        ("one two three four five", 300, ["one two three", "four five"]),
+        ("あなたなら、どうする？", 330, ["あなたなら、", "どうする？"]),
+        ("木々が待っています", 290, ["木々が", "待っています"]),
+        ("ながいことば", 120, ["ながい", "ことば"]),
+    ],
+)
+def test_lines_end_where_a_phrase_does(words: str, room: float, lines: list[str]) -> None:
+    """No last line holds one short word alone; only what has no room in a line is cut."""
+    assert Hand(Drawing(10, 10), NO_PAGE).folded(words, 22, room) == lines
 
 
 def test_a_space_that_does_not_break_is_a_space(tmp_path: Path) -> None:

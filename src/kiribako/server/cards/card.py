@@ -26,8 +26,12 @@ _LIGHT: Final = {
 }
 MANY: Final = 3  # seats, above which there is less room for the title
 NAME, WORDS, SMALL = 22, 19, 18  # heights of capitals: letters of 27 px and more
+LARGE: Final = 24  # of words where no seats stand below the title
 # A title's height and lines, the first of these in which all of it has room.
-TITLES: Final = {False: ((36, 2), (28, 2), (22, 3)), True: ((36, 1), (28, 1), (22, 3))}
+Titles = tuple[tuple[int, int], ...]
+ALONE: Final[Titles] = ((46, 2), (36, 3), (28, 3), (22, 4))
+FEW_ROWS: Final[Titles] = ((36, 2), (28, 2), (22, 3))
+MANY_ROWS: Final[Titles] = ((36, 1), (28, 1), (22, 3))
 
 LIDS: Final = (  # colours, and horns, a moon, a branch, a tree, a gate
     ("#C8402F", "M-8-2Q-20-10-16-26M8-2Q20-10 16-26M-10-2H10L5 22Q0 27-5 22ZM-3 8V10M3 8V10"),
@@ -128,10 +132,12 @@ def paper(drawing: Drawing, card: Card, host: str, faces: Pages) -> None:
     for seat in card.seats:
         seat_row(hand, card, seat, (left, at - 22, room, step - 14), light)
         at += step
-    at += 12
-    for line in shortened(hand.folded(card.text, WORDS, room), max(0, int((foot - at) // 38))):
-        hand.write(line, left, at, WORDS, ink=ink, most=room)
-        at += 38
+    height = WORDS if card.seats else LARGE
+    at += 0.63 * height
+    words = hand.folded(card.text, height, room)
+    for line in shortened(words, max(0, int((foot - at) // (2 * height)))):
+        hand.write(line, left, at, height, ink=ink, most=room)
+        at += 2 * height
     drawing.rect(left, foot, room, 3, fill=ink)
     seal(drawing, left, foot + 20)
     hand.write("Kiribako", left + 62, foot + 54, NAME, ink=ink, bold=True)
@@ -142,7 +148,7 @@ def title_lines(hand: Hand, card: Card, room: float) -> tuple[int, list[str]]:
     """A title as large as it can be whole; if it cannot, as small as it may be, and shortened."""
     lines: list[str] = []
     size = most = 0
-    for size, most in TITLES[len(card.seats) > MANY]:
+    for size, most in MANY_ROWS if len(card.seats) > MANY else FEW_ROWS if card.seats else ALONE:
         lines = hand.folded(card.title, size, room, bold=True)
         if len(lines) <= most:
             break
