@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, set_table
+from tests.browser.table import decide, open_table, set_table
 from tests.browser.test_replay import PLIES, finished
 
 MOST_BYTES = 120 * 1024
@@ -81,15 +81,38 @@ def test_an_outside_page_frames_nothing_else(person: Person, outside: tuple[Path
         f"/tables/{table}",
         f"/tables/{table}/replay",
         "/embed.html",
+        "/embed/api/me",
+        f"/embed/tables/{table}/replay",
+        f"/embed/%2e%2e/tables/{table}",
         f"/api/tables/{table}",
     ]
     frames = "".join(f'<iframe src="{ours}{path}"></iframe>' for path in paths)
+    frames += f'<embed src="{ours}/tables/{table}"><iframe src="{ours}/" sandbox></iframe>'
     (folder / "framing.html").write_text(f"<!doctype html>{frames}")
     visitor = person(f"{there}/framing.html")
-    assert len(visitor.frames) == 1 + len(paths)
+    assert len(visitor.frames) == 3 + len(paths)
     for framed in visitor.frames[1:]:
         assert framed.url.startswith("chrome-error:"), framed.url
         assert framed.locator("#box, #embed, pre").count() == 0
+
+
+def test_a_private_table_is_shown_to_nobody_outside(
+    person: Person, outside: tuple[Path, str]
+) -> None:
+    """Not even in the browser of somebody who plays there: no cookie goes along."""
+    folder, there = outside
+    page = person("/")
+    order = {"game": "koi-koi", "seating": ["me", "level-1"], "start": True}
+    open_table(page, visibility="private", **order)
+    table, ours = table_of(page), page.url.split("/tables/")[0]
+    (folder / "prying.html").write_text(f'<iframe src="{ours}/embed/tables/{table}"></iframe>')
+    prying = page.context.new_page()
+    prying.goto(f"{there}/prying.html")
+    frame = prying.frame_locator("iframe")
+    expect(frame.get_by_role("alert")).to_contain_text("private")
+    expect(frame.locator("#board")).to_have_count(0)
+    told = page.request.get(f"{ours}/oembed?url={ours}/tables/{table}")
+    assert told.status == 401
 
 
 def test_a_live_table_is_followed_as_a_spectator(person: Person) -> None:
