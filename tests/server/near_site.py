@@ -49,7 +49,7 @@ async def second_worker_reviews(match: str) -> str:
 
 
 async def opened(journal: KeptInMemory) -> Box:
-    box = Box(journal, thinker(second_worker), reviewer(second_worker_reviews))
+    box = Box(journal, thinker(second_worker, lambda: None), reviewer(second_worker_reviews))
     await box.open()
     return box
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from kiribako.server.near.box import Box
+from kiribako.server.near.box import Box, reviewer, thinker
 from kiribako.server.near.store import NearStore
+from kiribako.server.near.thinking import think
 from kiribako.server.near.visitor import Visitor
 from kiribako.server.store.port import Conflict, Write
 from tests.server.near_site import KeptInMemory, opened
@@ -102,6 +103,42 @@ async def test_a_match_against_a_bot_outlives_the_page(game: str) -> None:
     kept = await asked(again, "GET", f"/api/tables/{table['id']}/review")
     assert len(kept["review"]["decisions"]) > 3
     await again.close()
+    await box.close()
+
+
+class Broken(Exception):
+    """What a page's JavaScript throws: of no kind that is known."""
+
+
+@in_a_loop
+async def test_a_worker_that_breaks_costs_no_match() -> None:
+    """It is ended and asked again; while it answers nothing at all, any legal move is played."""
+    asked_for: list[str] = []
+    stopped: list[int] = []
+
+    async def breaks(job: str) -> str:
+        asked_for.append(job)
+        if len(asked_for) == 1 or len(stopped) > 1:
+            raise Broken("the script did not arrive")
+        return think(job)
+
+    box = Box(KeptInMemory(), thinker(breaks, lambda: stopped.append(1)), reviewer(breaks))
+    await box.open()
+    table = await asked(
+        box, "POST", "/api/tables", game="kiwara", seating=["me", "level-1"], start=True
+    )
+    seat = Seat(box, table["id"])
+    await seat.next()
+    await seat.play(1)
+    while seat.position["actor"] != 0:
+        await seat.next()
+    assert len(asked_for) > 1
+    assert len(stopped) == 1
+    stopped.append(1)  # from now on it answers nothing
+    await seat.play(2)
+    while seat.position["actor"] != 0:
+        await seat.next()
+    assert len(stopped) > 2
     await box.close()
 
 

@@ -8,7 +8,8 @@ export const IS_SITE: boolean = import.meta.env["VITE_SITE"] === "1";
 
 export interface News {
   loading: (how: Loading | null) => void;
-  failed: (why: Trouble, message: string) => void;
+  /** Why there is no box, or null when there is one after all. */
+  failed: (why: Trouble | null, message: string) => void;
   /** The server is away, and when it last said what is shown instead; null when it answers. */
   away: (when: number | null) => void;
 }

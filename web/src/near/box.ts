@@ -18,8 +18,9 @@ export class NearBox {
   constructor(
     base: string,
     private readonly loading: (how: Loading | null) => void,
-    private readonly failed: (why: Trouble, message: string) => void,
+    private readonly failed: (why: Trouble | null, message: string) => void,
   ) {
+    this.worker.onerror = ({ message }) => this.failed("broken", message); // its script did not arrive
     this.worker.onmessage = ({ data }: MessageEvent<ToPage>) => this.hear(data);
     this.say({ do: "open", place: { base, isKept: Boolean(navigator.serviceWorker?.controller) } });
   }
@@ -61,6 +62,9 @@ export class NearBox {
       this.sockets.get(message.id)?.ended(message.code);
       this.sockets.delete(message.id);
     } else if (message.is === "failed") this.failed(message.why, message.message);
-    else this.loading(message.is === "open" ? null : { part: message.part, done: message.done });
+    else {
+      this.failed(null, ""); // the other tab has let go of the box
+      this.loading(message.is === "open" ? null : { part: message.part, done: message.done });
+    }
   }
 }

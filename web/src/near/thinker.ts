@@ -12,6 +12,14 @@ interface Asked {
   job?: string;
 }
 
+/** What comes back: a job's result or why there is none, or why there will be none at all. */
+export interface Thought {
+  id: number;
+  result?: string;
+  problem?: string;
+  broken?: string;
+}
+
 type Work = Record<Kind, (job: string) => string>;
 let ready: Promise<Work> | undefined;
 
@@ -22,12 +30,20 @@ async function begin(place: Place): Promise<Work> {
 }
 
 onmessage = ({ data }: MessageEvent<Asked>) => {
-  if (data.place) ready = begin(data.place);
-  else if (ready && data.kind && data.job !== undefined) {
+  if (data.place) {
+    ready = begin(data.place);
+    ready.catch((error: unknown) => postMessage({ broken: String(error) }));
+  } else if (ready && data.kind && data.job !== undefined) {
     const { id, kind, job } = data;
     void ready.then(
-      (work) => postMessage({ id, result: work[kind](job) }),
-      (error: unknown) => postMessage({ id, problem: String(error) }),
-    );
+      (work) => {
+        try {
+          postMessage({ id, result: work[kind](job) });
+        } catch (error) {
+          postMessage({ id, problem: String(error) });
+        }
+      },
+      () => undefined,
+    ); // whoever asked has been told
   }
 };

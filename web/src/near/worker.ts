@@ -4,7 +4,7 @@ import { Journal } from "./journal";
 import { forgetMemory, keepMemory } from "./memory";
 import type { ToPage, ToWorker } from "./messages";
 import { loadPython, type Awake, type Place } from "./python";
-import type { Kind } from "./thinker";
+import type { Kind, Thought } from "./thinker";
 
 /** What `kiribako.server.near.page` offers. */
 interface Tables {
@@ -17,50 +17,82 @@ interface Tables {
 const tell = (message: ToPage): void => postMessage(message);
 let tables: Promise<Tables> | undefined;
 
-/** Bots think in a worker of their own; the answer to each job comes back by its number. */
+/** Somebody waits for a job to be done. */
+interface Asker {
+  resolve: (result: string) => void;
+  reject: (why: Error) => void;
+}
+
+/**
+ * Bots think in a worker of their own; the answer to each job comes back by its number.
+ *
+ * One that cannot begin, dies or is given up is ended, and the next job has a new one begun.
+ */
 class Thinker {
-  private readonly worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
-  private readonly waiting = new Map<number, { resolve: (result: string) => void; reject: (why: Error) => void }>();
+  private worker: Worker | undefined;
+  private readonly waiting = new Map<number, Asker>();
   private last = 0;
 
-  constructor(place: Place) {
-    this.worker.postMessage({ place });
-    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; result?: string; problem?: string }>) => {
-      const asker = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if (data.result !== undefined) asker?.resolve(data.result);
-      else asker?.reject(new Error(data.problem));
-    };
+  constructor(private place: Place) {
+    this.worker = this.begun(); // it is at hand when the first bot has to decide
   }
 
   ask(kind: Kind, job: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.last += 1;
       this.waiting.set(this.last, { resolve, reject });
+      this.worker ??= this.begun();
       this.worker.postMessage({ id: this.last, kind, job });
     });
+  }
+
+  end(why: string): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.place = { ...this.place, memory: null }; // perhaps its memory was at fault
+    for (const asker of this.waiting.values()) asker.reject(new Error(why));
+    this.waiting.clear();
+  }
+
+  private begun(): Worker {
+    const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Thought>) => {
+      if (data.broken !== undefined) this.end(data.broken);
+      else {
+        const asker = this.waiting.get(data.id);
+        this.waiting.delete(data.id);
+        if (data.result !== undefined) asker?.resolve(data.result);
+        else asker?.reject(new Error(data.problem));
+      }
+    };
+    worker.onerror = ({ message }) => this.end(message);
+    worker.postMessage({ place: this.place });
+    return worker;
   }
 }
 
 /** How long a page that is being left may take to let go of the box, in milliseconds. */
 const LEAVING = 5_000;
 
-/** Only one tab has the box open: two would write two stories into one journal. */
-function alone(): Promise<boolean> {
-  return new Promise((resolve) => {
+/**
+ * Only one tab has the box open: two would write two stories into one journal.
+ *
+ * Whoever comes second is told, and has the box as soon as the other lets go of it.
+ */
+function alone(): Promise<void> {
+  const late = setTimeout(() => tell({ is: "failed", why: "elsewhere", message: "the box is open in another tab" }), LEAVING);
+  return new Promise((resolve, reject) => {
     const held = (): Promise<void> => {
-      resolve(true);
+      clearTimeout(late);
+      resolve();
       return new Promise(() => undefined); // as long as this worker lives
     };
-    navigator.locks.request("kiribako-box", { signal: AbortSignal.timeout(LEAVING) }, held).catch(() => resolve(false));
+    navigator.locks.request("kiribako-box", held).catch(reject);
   });
 }
 
 async function begin(place: Place): Promise<Tables> {
-  if (!(await alone())) {
-    tell({ is: "failed", why: "elsewhere", message: "the box is open in another tab" });
-    throw new Error("elsewhere");
-  }
+  await alone();
   try {
     return await open(place);
   } catch (error) {
@@ -82,6 +114,7 @@ async function open(place: Place): Promise<Tables> {
     fold: (whole: Uint8Array) => journal.fold(whole),
     think: (job: string) => thinker.ask("think", job),
     review: (match: string) => thinker.ask("review", match),
+    stop: () => thinker.end("it was given up"),
     told: (id: number, text: string) => tell({ is: "told", id, text }),
     closed: (id: number, code: number, reason: string) => tell({ is: "closed", id, code, reason }),
   });
@@ -114,7 +147,7 @@ async function hear(message: ToWorker): Promise<void> {
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   hear(data).catch((error: unknown) => {
-    if (data.do === "open" && String(error) !== "Error: elsewhere") tell({ is: "failed", why: "broken", message: String(error) });
+    if (data.do === "open") tell({ is: "failed", why: "broken", message: String(error) });
     if (data.do === "request") tell({ is: "reply", id: data.id, status: 500, kind: "", body: "" });
   });
 };

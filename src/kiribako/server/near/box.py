@@ -45,22 +45,36 @@ class NearWorker:
     def lives(self) -> bool:
         return True
 
+    async def told(self, line: str) -> str:
+        """What the worker answers; whatever keeps it from that is an accident of its own."""
+        try:
+            return await self._ask(line)
+        except Exception as error:  # JavaScript's errors are of no kind that is known here
+            raise OSError(f"the page's worker does not answer: {error}") from error
+
     async def end(self) -> None:
         """The page ends its workers with itself."""
 
 
 class Thinker(NearWorker):
-    """Thinks for bots."""
+    """Thinks for bots; `stop` ends the page's worker, and the next job begins another."""
+
+    def __init__(self, ask: Ask, stop: Callable[[], None]) -> None:
+        super().__init__(ask)
+        self._stop = stop
 
     async def ask(self, job: Job) -> Result:
-        return decode_result((await self._ask(encode(job).decode())).encode())
+        return decode_result((await self.told(encode(job).decode())).encode())
+
+    async def end(self) -> None:
+        self._stop()
 
 
 class Reviewer(NearWorker):
     """Makes reviews, a slice at a time between two moves of bots."""
 
     async def ask(self, line: bytes) -> bytes:
-        return (await self._ask(line.decode())).encode()
+        return (await self.told(line.decode())).encode()
 
     async def pack(self, review: bytes) -> bytes:
         return zlib.compress(review)
@@ -75,11 +89,11 @@ def reviewer(ask: Ask) -> StartReviewer:
     return start
 
 
-def thinker(ask: Ask) -> StartWorker:
+def thinker(ask: Ask, stop: Callable[[], None]) -> StartWorker:
     """How a pool gets the page's worker."""
 
     async def start(_megabytes: int) -> Thinker:
-        return Thinker(ask)
+        return Thinker(ask, stop)
 
     return start
 

@@ -17,6 +17,7 @@ class Given(Protocol):
     async def fold(self, database: Any) -> None: ...
     async def think(self, job: str) -> str: ...
     async def review(self, match: str) -> str: ...
+    def stop(self) -> None: ...  # whoever thinks: the next job begins anew
     def told(self, id: int, text: str) -> None: ...
     def closed(self, id: int, code: int, reason: str) -> None: ...
 
@@ -57,7 +58,7 @@ class Page:
 
     def __init__(self, given: Given) -> None:
         self.given = given
-        self.box = Box(PageJournal(given), thinker(given.think), reviewer(given.review))
+        self.box = Box(PageJournal(given), thinker(given.think, given.stop), reviewer(given.review))
         self.visits: dict[int, Visitor] = {}
 
     async def open(self) -> None:
