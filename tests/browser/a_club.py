@@ -12,6 +12,7 @@ import itertools
 import json
 import random
 import sys
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from kiribako.server.settings import Settings
@@ -201,7 +202,11 @@ class Story:
         sixpence = self.called["Sixpence"].who
         await send(mika, "PATCH", f"/api/people/{sixpence}", {"muted": True})
         solved = {f"puzzle/{n}": "later" if n % 3 else "once" for n in range(23)}
-        await send(bo, "POST", "/api/me/progress", {"entries": solved})
+        today = datetime.fromtimestamp(self.clock() / 1000, UTC).date()
+        days = {
+            f"puzzle/day/{today - timedelta(back)}": "once" for back in range(1, 12) if back - 9
+        }
+        await send(bo, "POST", "/api/me/progress", {"entries": solved | days})
         asked = {"table": {"game": "koi-koi", "seating": ["me", "open"], "visibility": "link"}}
         await send(bo, "POST", f"/api/people/{mika.who}/challenges", asked, 201)
         table = self.found["watched Juniper"]

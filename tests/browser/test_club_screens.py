@@ -230,22 +230,30 @@ def test_a_page_has_points_and_puzzles(browser: Browser, club: Club) -> None:
         re.compile(r"\w \d+, .+ \d+Kami")
     )
     expect(page.get_by_role("region", name="Puzzles")).to_contain_text("23 puzzles solved")
+    expect(page.get_by_text("solved 8 days in a row")).to_be_visible()
+    dots = page.get_by_role("img", name="10 of the last 14 daily puzzles solved")
+    expect(dots.locator(".solved")).to_have_count(10)
 
 
 def test_the_desk_makes_a_backup(browser: Browser, club: Club) -> None:
     """It is listed with its size, and the log has who made it; it is read back when asked."""
     page = come(browser, club, "Willow", "/desk")
+    at_table = page.get_by_role("listitem").filter(has_text="Juniper, Bo of the Pond")
+    expect(at_table).to_contain_text("Kiwara")
+    tab = page.get_by_role("tab", name="Today")
+    expect(tab).to_contain_text("1")  # one report waits
+    tab.press("ArrowLeft")
+    page.get_by_role("tab", name="Club", selected=True).press("ArrowLeft")
     page.get_by_role("button", name="Back up now").click()
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(2)
-    expect(page.get_by_text("Willow made a backup")).to_be_visible()
     row = page.get_by_role("table").get_by_role("row").last
     expect(row).to_contain_text("not read back")
     row.get_by_role("button", name="Check the backup").click()
     expect(row).to_contain_text("25 played again")
-    expect(page.get_by_text("Willow had a backup read back")).to_be_visible()
-    at_table = page.get_by_role("listitem").filter(has_text="Juniper, Bo of the Pond")
-    expect(at_table).to_contain_text("Kiwara")
     expect(page.get_by_text("reports that are settled")).to_be_visible()
+    page.get_by_role("tab", name="Club").click()
+    for done in ("Willow made a backup", "Willow had a backup read back"):
+        expect(page.get_by_text(done)).to_be_visible()
 
 
 def test_n_goes_to_the_next_table_that_waits(browser: Browser, club: Club) -> None:

@@ -151,8 +151,12 @@ def test_a_page_counts_puzzles_that_were_solved(database: str, tmp_path: Path) -
             await send(ann, "POST", "/api/me/progress", {"entries": entries})
         pages = [await get(one, f"/api/people/{ann.who}") for one in (ann, bo)]
         assert [(page["solved"], page["solved_at_once"]) for page in pages] == [(3, 2)] * 2
+        assert [page["days"] for page in pages] == [{"2026-11-18": "once"}] * 2
         page = await get(ann, f"/api/people/{bo.who}")
-        assert (page["solved"], page["solved_at_once"]) == (0, 0)
+        assert (page["solved"], page["solved_at_once"], page["days"]) == (0, 0, {})
+        await send(ann, "PUT", "/api/me/privacy", {"shy": True})
+        pages = [await get(one, f"/api/people/{ann.who}") for one in (ann, bo)]
+        assert [page["days"] for page in pages] == [{"2026-11-18": "once"}, {}]
 
     play_out(scene, settings_for(tmp_path, database=database))
 

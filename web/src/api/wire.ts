@@ -1173,6 +1173,7 @@ export interface Profile {
   meetings: Meetings[];
   solved: number;
   solved_at_once: number;
+  days: Record<string, string>;
   me?: boolean;
   followed?: boolean;
   muted?: boolean;

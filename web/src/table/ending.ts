@@ -36,7 +36,8 @@ function ahead(scores: number[], seat: number): number | null {
   return mine === undefined || !others.length ? null : mine - Math.max(...others);
 }
 
-function headlineOf(table: Ended, names: string[], t: Translate): string {
+/** The end in a sentence for these eyes. */
+export function headlineOf(table: Ended, names: string[], t: Translate): string {
   const { status, mine } = table;
   const me = mine[0] ?? 0;
   const scores = table.position?.scores ?? [];

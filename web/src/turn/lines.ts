@@ -5,6 +5,7 @@ import type { Translate } from "../board/contract";
 import { levelWords } from "../page/facts";
 import { waitsForMe } from "../page/waiting.svelte";
 import { seatNames } from "../table/shown";
+import { headlineOf } from "../table/ending";
 import { endWords, list } from "../table/story";
 
 /** One name per seat, a bot's with its level. */
@@ -48,7 +49,7 @@ function ending(table: TableLine, names: string[], t: Translate): string {
   const won = status.winners ?? [];
   const points = scores ? ` ${[...scores].sort((a, b) => b - a).join(" : ")}` : "";
   if (mine.length !== 1 || status.reason === "draw" || won.length > 1) return endWords(status, names, t) + points;
-  if (status.reason !== "finished") return endWords(status, names, t);
+  if (status.reason !== "finished") return headlineOf({ status, seats, mine, position: null }, names, t);
   return t(won.includes(mine[0] as number) ? "mine.won" : "mine.lost") + points;
 }
 

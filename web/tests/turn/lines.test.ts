@@ -47,7 +47,9 @@ test("a finished match says how it ended for me, with the points", () => {
   expect(over([0], { scores: [34, 21] })).toBe("You won. 34 : 21");
   expect(over([1], { scores: [21, 34] })).toBe("You lost. 34 : 21");
   expect(over([0], { seats: [me, { ...friend, mine: true }], scores: [8, 5] })).toBe("Ann wins. 8 : 5");
-  expect(over([0], { status: { phase: "over", reason: "resigned", winners: [0], by: 1 } })).toBe("Tama resigned: Ann wins.");
+  expect(over([0], { status: { phase: "over", reason: "resigned", winners: [0], by: 1 } })).toBe("You win: Tama resigned.");
+  expect(over([1], { status: { phase: "over", reason: "resigned", winners: [1], by: 0 } })).toBe("You resigned.");
+  expect(over([1], { status: { phase: "over", reason: "closed" } })).toBe("This table was closed.");
 });
 
 test("only a table without other people is mine to end", () => {

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 DAY = 86_400_000
 CHALLENGE_LASTS = 14 * DAY
 RECENT = 20  # matches on somebody's page
+DAYS = 100  # daily puzzles that are told of there
 MOST_CHALLENGES = 20  # of one person that wait for answers
 SHOWN_HERE = 24  # people who are named in the club's room
 CHANGES_PER_MINUTE = 30  # follows, blocks and challenges of one person
@@ -60,6 +61,8 @@ class Club:
         meetings = await self.rows.meetings(asker.id, who) if asker.id != who else []
         related = await self.related(asker.id, who)
         solved, at_once = await self.rows.solved(who)
+        hidden = known.shy and who != asker.id  # on which days somebody was here
+        days = {} if hidden else await self.rows.daily(who, DAYS)
         return wire.Profile(
             person=person_of(known),
             since=known.made,
@@ -69,6 +72,7 @@ class Club:
             meetings=summed(meetings),
             solved=solved,
             solved_at_once=at_once,
+            days=days,
             me=asker.id == who,
             followed=related.followed,
             muted=related.muted,

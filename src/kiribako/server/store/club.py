@@ -248,6 +248,15 @@ class ClubRows:
         solved, at_once = (await self.fetch(sql, who))[0]
         return int(solved), int(at_once)
 
+    async def daily(self, who: str, most: int) -> dict[str, str]:
+        """How somebody's last daily puzzles went, by day, as their devices told."""
+        sql = """
+            SELECT what, how FROM progress WHERE who = ?1 AND what LIKE 'puzzle/day/____-__-__'
+            AND how IN ('once', 'later', 'wrong') ORDER BY what DESC LIMIT ?2"""
+        return {
+            what.removeprefix("puzzle/day/"): how for what, how in await self.fetch(sql, who, most)
+        }
+
     async def meetings(self, who: str, other: str) -> list[tuple[str, int, int, int]]:
         """Matches that two sat in: game, seats, what the one and what the other won."""
         sql = """

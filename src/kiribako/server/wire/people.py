@@ -70,6 +70,7 @@ class Profile(Struct, omit_defaults=True, frozen=True):
     meetings: list[Meetings]
     solved: int  # puzzles, as their devices told
     solved_at_once: int  # of these, at the first try
+    days: dict[str, str]  # how the last daily puzzles went, by day; nothing of the shy
     me: bool = False
     followed: bool = False
     muted: bool = False
