@@ -25,6 +25,15 @@ describe("where trees stand", () => {
     expect(box.bottom).toBe(0);
   });
 
+  it("has the mark of a branch that fell at once in sight, without the room of a card", () => {
+    const bare = treeBox({ cards: [trunk] });
+    expect(treeBox({ cards: [trunk] }, [{ x: 3500, y: 1000 }])).toEqual(bare);
+    const marked = treeBox({ cards: [trunk] }, [{ x: 6000, y: 2500 }]);
+    expect(marked.left).toBe(bare.left);
+    expect(marked.right).toBe(638);
+    expect(marked.top).toBe(-274);
+  });
+
   it("puts the trees in rows that suit the window and finds each under its own middle", () => {
     const boxes = Array.from({ length: 5 }, () => treeBox({ cards: [trunk] }));
     const wide = arrange(boxes, { width: 1400, height: 400 });

@@ -8,6 +8,7 @@ import type { Box, Size } from "./camera";
 
 const HALF: Point = [CARD.width / 2, CARD.height / 2];
 const ROOM = 62; // millimetres round a tree: a card fits there
+const MARK: Point = [38, 24]; // half of what the mark of a cut takes up, with air round it
 const APART = 24;
 
 /** The corners of a card on its tree. */
@@ -21,15 +22,16 @@ export function corners(pose: Pose): Point[] {
   return signs.map(([u, v]) => onTree(pose, [u * HALF[0], v * HALF[1]]));
 }
 
-/** What a tree takes up, in its own millimetres (y down, 0 is the table's edge). */
-export function treeBox(tree: Pick<Tree, "cards">, room = ROOM): Box {
+/** What a tree takes up, in its own millimetres (y down, 0 is the table's edge), with the marks of cuts beside it. */
+export function treeBox(tree: Pick<Tree, "cards">, cuts: Pick<Pose, "x" | "y">[] = []): Box {
   const all = tree.cards.flatMap((card) => corners(card));
   const xs = all.map(([x]) => x);
   const ys = all.map(([, y]) => y);
+  const marked = cuts.map(({ x, y }): Point => [x / 10, -y / 10]);
   return {
-    left: Math.max(0, Math.min(...xs, PLOT.width / 2 - 60) - room),
-    right: Math.min(PLOT.width, Math.max(...xs, PLOT.width / 2 + 60) + room),
-    top: Math.max(-PLOT.height, Math.min(...ys, -120) - room),
+    left: Math.max(0, Math.min(...xs.map((x) => x - ROOM), PLOT.width / 2 - 60 - ROOM, ...marked.map(([x]) => x - MARK[0]))),
+    right: Math.min(PLOT.width, Math.max(...xs.map((x) => x + ROOM), PLOT.width / 2 + 60 + ROOM, ...marked.map(([x]) => x + MARK[0]))),
+    top: Math.max(-PLOT.height, Math.min(...ys.map((y) => y - ROOM), -120 - ROOM, ...marked.map(([, y]) => y - MARK[1]))),
     bottom: 0,
   };
 }

@@ -3,6 +3,7 @@
 import type { Point } from "../art/brush";
 import { move, type Movement } from "../motion";
 import type { Tree } from "../types";
+import type { Marks } from "../telling";
 import { fit, mix, pan, toPlane, toScreen, zoom, type Box, type Camera, type Size } from "./camera";
 import { arrange, treeAt, treeBox, type Garden } from "./garden";
 
@@ -38,11 +39,16 @@ export class TableWindow {
     return this.size.width < 560 ? 40 : 46;
   }
 
-  /** The trees have changed, or the window has. */
-  look(trees: Tree[], size: Size, milliseconds: number): void {
+  /** The trees have changed, or what is marked beside them, or the window. */
+  look(trees: Tree[], cuts: Marks["cut"], size: Size, milliseconds: number): void {
     const resized = size.width !== this.size.width || size.height !== this.size.height;
     this.size = size;
-    this.boxes = trees.map((tree) => treeBox(tree));
+    this.boxes = trees.map((tree, seat) =>
+      treeBox(
+        tree,
+        cuts.filter((cut) => cut.tree === seat),
+      ),
+    );
     if (resized) this.own = false;
     if (!this.own) this.fit(resized ? 0 : milliseconds);
   }
