@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Final
 
 from kiribako.kernel.match import Match
-from kiribako.kernel.refusal import BadOption, KiribakoError, Refusal, quote
+from kiribako.kernel.refusal import BadOption, Fault, KiribakoError, quote
 
 WIDEST: Final = 4096  # pixels
 EXTRA: Final = 'pip install "kiribako[pictures]"'
@@ -20,19 +20,28 @@ def svg_of(match: Match, viewer: int | None = None) -> str:
     """The position as a viewer may see it; None is a spectator."""
     drawn = match.game.svg(match.view(viewer))
     if drawn is None:
-        raise BadOption(Refusal("no-drawing", f"{match.game.title} draws no pictures"))
+        raise BadOption(
+            Fault("{title} draws no pictures", title=match.game.title).refusal("no-drawing")
+        )
     return drawn
 
 
 def png_of(svg: str, width: int | None = None) -> bytes:
     """A drawing as PNG, so many pixels wide; its own size if that is left out."""
     if width is not None and not 1 <= width <= WIDEST:
-        message = f"a picture is 1 to {WIDEST} pixels wide, not {quote(width)}"
-        raise BadOption(Refusal("bad-width", message))
+        raise BadOption(
+            Fault(
+                "a picture is 1 to {widest} pixels wide, not {width}",
+                widest=WIDEST,
+                width=quote(width),
+            ).refusal("bad-width")
+        )
     try:
         import resvg_py  # noqa: PLC0415 - needs the extra
     except ModuleNotFoundError:
-        raise MissingExtra(Refusal("missing-extra", f"PNG needs resvg-py: {EXTRA}")) from None
+        raise MissingExtra(
+            Fault("PNG needs resvg-py: {extra}", extra=EXTRA).refusal("missing-extra")
+        ) from None
     # Drawings bring their letters as strokes or outlines: a picture is the same on every machine.
     # Only letters that are in none of ours (a name in Arabic) are left to the machine's own.
     plain = "<text" in svg
@@ -44,7 +53,9 @@ def gif_of(frames: list[bytes], milliseconds: list[int]) -> bytes:
     try:
         from PIL import Image  # noqa: PLC0415 - needs the extra
     except ModuleNotFoundError:
-        raise MissingExtra(Refusal("missing-extra", f"GIF needs Pillow: {EXTRA}")) from None
+        raise MissingExtra(
+            Fault("GIF needs Pillow: {extra}", extra=EXTRA).refusal("missing-extra")
+        ) from None
     # No dots of other colours between: flat prints stay flat, and files small.
     images = [
         Image.open(BytesIO(frame)).convert("RGB").quantize(256, dither=Image.Dither.NONE)

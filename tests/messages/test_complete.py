@@ -14,10 +14,11 @@ SPOKEN = languages("kiribako", "language")
 OTHERS = SPOKEN[1:]
 # What the engine says in English itself: other languages need a message, English may have one.
 HALF_WIDTH = re.compile(r"[぀-ヿ一-鿿][?!:(),;]|[?!:(),;][぀-ヿ一-鿿]")
+BLANKS = re.compile(r"[぀-ヿ一-鿿] \{|\} [぀-ヿ一-鿿]|# [぀-ヿ一-鿿]|_?name\}さん")
 CODE = re.compile(r"`[^`]*`|\{\w+, \w+,")
 FRENCH_FAULTS = re.compile(r"[^\W\d_]'[^\W\d_]|[ ](?:[;!?»]|:(?:\s|$))|«[ ]|[^\W\d_][;!?]")
 BY_THE_ENGINE = re.compile(
-    r"(title|summary)$|(asks|refusal|word|tie|move|line|heading|picture\.flat)\."
+    r"(title|summary)$|(asks|refusal|fault|word|tie|move|line|heading|picture\.flat)\."
 )
 
 
@@ -85,6 +86,17 @@ def test_japanese_is_set_in_full_width(place: str) -> None:
         f"{key}: {text}"
         for key, text in catalogues()[place]["ja"].items()
         if HALF_WIDTH.search(CODE.sub("", text))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("place", catalogues())
+def test_japanese_has_no_blanks_around_values(place: str) -> None:
+    """But on the board in the terminal, whose columns are made of blanks; names have no title."""
+    found = [
+        f"{key}: {text}"
+        for key, text in catalogues()[place]["ja"].items()
+        if BLANKS.search(text) and not place.endswith("/terminal")
     ]
     assert found == []
 

@@ -13,6 +13,7 @@ from msgspec import structs
 import kiribako
 from kiribako.kernel.drawing import Drawing
 from kiribako.kernel.game import Game
+from kiribako.messages import accepted
 from kiribako.server.cards import press
 from kiribako.server.cards.card import HEIGHT, WIDTH, Card, Seat, svg_of
 from kiribako.server.cards.lettering import Hand, Pages
@@ -22,7 +23,7 @@ from kiribako.server.cards.subjects import EventFacts, of_event, of_game, of_hom
 from kiribako.server.limits import Buckets
 from kiribako.server.puzzles import calendar
 from kiribako.server.refusals import TableError
-from kiribako.server.web.cards import language_of, table_card
+from kiribako.server.web.cards import table_card
 from tests.server.site import Person, Site, play_out, settings_for
 from tests.server.twins import Twins, find_twins
 
@@ -197,7 +198,7 @@ def test_every_game_has_a_card(game: Game[Any]) -> None:
 
 
 def test_languages() -> None:
-    assert [language_of(words) for words in ("", "fr-CH, en", "de, fr;q=0.5", "x" * 9_000)] == [
+    assert [accepted(words) for words in ("", "fr-CH, en", "de, fr;q=0.5", "x" * 9_000)] == [
         "en", "fr", "fr", "en",
     ]  # fmt: skip
     assert of_home("fr").title != of_home("en").title

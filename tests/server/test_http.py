@@ -252,3 +252,26 @@ def test_health_metrics_and_the_page(tmp_path: Path) -> None:
         assert (await ann.http.get("/api/nothing")).json()["code"] == "no-such-address"
 
     play_out(scene, settings_for(tmp_path, page=str(folder)))
+
+
+def test_a_refusal_is_said_in_the_language_that_is_asked_for(address: str) -> None:
+    """The code stays, the facts come along, and who asks for nothing is answered in English."""
+    order = {"game": "koi-koi", "setup": {"cuts": "1B 2A"}}
+
+    def refused(language: str) -> dict[str, Any]:
+        headers = {"accept-language": language} if language else {}
+        answer = httpx.post(f"{address}/api/tables", json=order, headers=headers)
+        assert answer.status_code == 422
+        return dict(answer.json())
+
+    english = refused("")
+    assert english["message"] == "cuts: is a list of pairs of cards"
+    french, japanese = refused("fr-CH, en;q=0.5"), refused("ja")
+    assert (
+        french["message"]
+        == "Ce départ est impossible\xa0: cuts\xa0: est une liste de paires de cartes"
+    )
+    assert japanese["message"] == "この初期配置では始められません：cuts：札の組のリストです"
+    for other in (french, japanese, refused("de")):
+        assert {**other, "message": ""} == {**english, "message": ""}
+    assert refused("de") == english

@@ -30,6 +30,7 @@ from kiribako.cli import (
     train,
 )
 from kiribako.cli.screen import Screen
+from kiribako.cli.speech import asked_in
 from kiribako.kernel.refusal import KiribakoError
 
 app = typer.Typer(
@@ -96,7 +97,7 @@ def main() -> None:
         if "--json" in sys.argv:
             typer.echo(json.dumps({"error": error.refusal.to_json()}))
         else:
-            Screen().error(error)
+            Screen(asked_in(sys.argv)).error(error)
         raise SystemExit(1) from None
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone: nobody is left to tell

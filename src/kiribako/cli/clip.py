@@ -12,7 +12,7 @@ from kiribako import shelf
 from kiribako.cli.records import Components, File, at_ply, read, write
 from kiribako.cli.screen import Screen
 from kiribako.kernel.record import fault
-from kiribako.kernel.refusal import BadOption, Refusal, quote
+from kiribako.kernel.refusal import BadOption, Fault, quote
 from kiribako.pictures import gif_of, png_of, svg_of
 
 LONGEST: Final = 200  # decisions
@@ -33,17 +33,36 @@ def clip(
 ) -> None:
     """Film decisions of a match, drawn as only those eyes may see them."""
     if out.suffix.lower() != ".gif":
-        message = f"a clip is a file .gif, not {quote(str(out))}; the page makes videos as well"
-        raise BadOption(Refusal("bad-clip", message))
+        raise BadOption(
+            Fault(
+                "a clip is a file .gif, not {file}; the page makes videos as well",
+                file=quote(str(out)),
+            ).refusal("bad-clip")
+        )
     if not QUICKEST <= pace <= SLOWEST:
-        message = f"a decision takes {QUICKEST} to {SLOWEST} milliseconds, not {quote(pace)}"
-        raise BadOption(Refusal("bad-pace", message))
+        raise BadOption(
+            Fault(
+                "a decision takes {quickest} to {slowest} milliseconds, not {pace}",
+                quickest=QUICKEST,
+                slowest=SLOWEST,
+                pace=quote(pace),
+            ).refusal("bad-pace")
+        )
     match = shelf.replay(read(file), components=components)
     end = match.ply if last is None else last
     if not 1 <= first <= end <= match.ply:
-        raise fault(f"the match has decisions 1 to {match.ply}, not {first} to {end}")
+        raise fault(
+            "the match has decisions 1 to {ply}, not {first} to {last}",
+            ply=match.ply,
+            first=first,
+            last=end,
+        )
     if end - first >= LONGEST:
-        raise fault(f"a clip has at most {LONGEST} decisions, not {end - first + 1}")
+        raise fault(
+            "a clip has at most {longest} decisions, not {count}",
+            longest=LONGEST,
+            count=end - first + 1,
+        )
     plies = range(end, first - 2, -1)  # backwards: a match is taken back step by step
     console = Screen().errors
     frames = [

@@ -14,7 +14,7 @@ from kiribako.cli.screen import Screen
 from kiribako.cli.speech import SpokenLanguage
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import fault
-from kiribako.kernel.refusal import BadOption, Refusal
+from kiribako.kernel.refusal import BadOption, Fault
 
 SECONDS = 1.0
 LONGEST = 600.0
@@ -37,12 +37,17 @@ def hint(
 ) -> None:
     """Rank the moves of whoever has to decide where a record ends, by what that seat can know."""
     if not 0 < seconds <= LONGEST or simulations < 0:
-        message = f"think for more than 0 and at most {LONGEST:.0f} seconds"
-        raise BadOption(Refusal("bad-option", message))
+        raise BadOption(
+            Fault(
+                "think for more than 0 and at most {longest} seconds", longest=int(LONGEST)
+            ).refusal("bad-option")
+        )
     screen = Screen(language)
     match = shelf.replay(read(file), components=components)
     if ply is not None and not 0 <= ply <= match.ply:
-        raise fault(f"the match has {match.ply} decisions, there is no ply {ply}")
+        raise fault(
+            "the match has {count} decisions, there is no ply {ply}", count=match.ply, ply=ply
+        )
     while ply is not None and match.ply > ply:
         match.undo()
     asked = seat if seat is not None else match.actor if match.actor is not None else 0

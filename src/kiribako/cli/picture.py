@@ -9,7 +9,7 @@ import typer
 
 from kiribako import shelf
 from kiribako.cli.records import Components, File, at_ply, read, write
-from kiribako.kernel.refusal import BadOption, Refusal, quote
+from kiribako.kernel.refusal import BadOption, Fault, quote
 from kiribako.pictures import png_of, svg_of
 
 
@@ -25,8 +25,11 @@ def picture(
     """Draw a position of a match as only those eyes may see it."""
     kind = out.suffix.lower()
     if kind not in (".svg", ".png"):
-        message = f"a picture is a file .svg or .png, not {quote(str(out))}"
-        raise BadOption(Refusal("bad-picture", message))
+        raise BadOption(
+            Fault("a picture is a file .svg or .png, not {file}", file=quote(str(out))).refusal(
+                "bad-picture"
+            )
+        )
     match = at_ply(shelf.replay(read(file), components=components), ply)
     drawn = svg_of(match, eyes)
     write(out, drawn if kind == ".svg" else png_of(drawn, width))

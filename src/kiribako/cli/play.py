@@ -21,7 +21,7 @@ from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.option import check_options
 from kiribako.kernel.random import fresh_seed
-from kiribako.kernel.refusal import BadOption, Refusal, quote
+from kiribako.kernel.refusal import BadOption, Fault, quote
 
 UNFINISHED = 3
 
@@ -68,7 +68,7 @@ def play(
     names, bots = seat_players(rules, count, wanted, hash_of(chosen))
     match = rules.new_match(seats=count, seed=chosen, options=options, names=names)
     if as_json and None in bots:
-        raise BadOption(Refusal("bad-player", "--json is for matches between bots"))
+        raise BadOption(Fault("--json is for matches between bots").refusal("bad-player"))
     try:
         run(screen, match, bots, quiet=as_json)
     except Leave:
@@ -131,7 +131,9 @@ def read_options(words: list[str]) -> dict[str, Any]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadOption(Refusal("bad-option", f"write NAME=VALUE, not {quote(word)}"))
+            raise BadOption(
+                Fault("write NAME=VALUE, not {word}", word=quote(word)).refusal("bad-option")
+            )
         try:
             options[name] = json.loads(value)
         except (ValueError, RecursionError):

@@ -7,7 +7,7 @@ from typing import Any
 from kiribako.arena.bot import Bot
 from kiribako.arena.players import is_bot, take_seat
 from kiribako.kernel.game import Game
-from kiribako.kernel.refusal import BadOption, Refusal
+from kiribako.kernel.refusal import BadOption, Fault
 
 OPPONENT = "level-3"  # who sits down where nobody was named
 
@@ -17,14 +17,17 @@ def seat_players(
 ) -> tuple[list[str], list[Bot | None]]:
     """A name and a bot for each seat; None for a person."""
     if len(wanted) > seats:
-        message = f"{len(wanted)} players are too many for {seats} seats"
-        raise BadOption(Refusal("bad-seats", message))
+        raise BadOption(
+            Fault(
+                "{count} players are too many for {seats} seats", count=len(wanted), seats=seats
+            ).refusal("bad-seats")
+        )
     words = wanted + [OPPONENT] * (seats - len(wanted))
     bots = [seat_player(game, word, seed * 16 + seat) for seat, word in enumerate(words)]
     names = [word if bot is None or words.count(word) == 1 else f"{word} {seat}"
              for seat, (word, bot) in enumerate(zip(words, bots))]  # fmt: skip
     if len(set(names)) != len(names):
-        raise BadOption(Refusal("bad-seats", "give each person a different name"))
+        raise BadOption(Fault("give each person a different name").refusal("bad-seats"))
     return names, bots
 
 
@@ -33,6 +36,7 @@ def seat_player(game: Game[Any], word: str, seed: int) -> Bot | None:
     if is_bot(game, word):
         return take_seat(game, word, seed)
     if not word.isprintable() or not 0 < len(word) <= 40 or ":" in word:
-        message = "a name has 1 to 40 printable characters and no colon"
-        raise BadOption(Refusal("bad-player", message))
+        raise BadOption(
+            Fault("a name has 1 to 40 printable characters and no colon").refusal("bad-player")
+        )
     return None

@@ -14,7 +14,7 @@ from kiribako.cli.speech import SpokenLanguage
 from kiribako.cli.tell import show_events, show_scores
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record, fault
-from kiribako.kernel.refusal import BadRecord, quote
+from kiribako.kernel.refusal import BadRecord, quote, unreadable
 from kiribako.pictures import svg_of
 
 File = Annotated[Path, typer.Argument(help="A record, as text or JSON.")]
@@ -118,8 +118,9 @@ def read(file: Path) -> str:
             return typer.get_text_stream("stdin").read()
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text"
-        raise fault(f"{quote(str(file))} cannot be read: {reason}") from None
+        raise fault(
+            "{file} cannot be read: {reason}", file=quote(str(file)), reason=unreadable(error)
+        ) from None
 
 
 def save(match: Match, file: Path) -> Record:
@@ -132,7 +133,9 @@ def save(match: Match, file: Path) -> Record:
 def at_ply(match: Match, ply: int | None) -> Match:
     """A match as it stood after so many decisions; as it ends if that is left out."""
     if ply is not None and not 0 <= ply <= match.ply:
-        raise fault(f"the match has {match.ply} decisions, there is no ply {ply}")
+        raise fault(
+            "the match has {count} decisions, there is no ply {ply}", count=match.ply, ply=ply
+        )
     while ply is not None and match.ply > ply:
         match.undo()
     return match
@@ -147,4 +150,6 @@ def write(file: Path, content: str | bytes) -> None:
     try:
         file.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
-        raise fault(f"{quote(str(file))} cannot be written: {error.strerror}") from None
+        raise fault(
+            "{file} cannot be written: {reason}", file=quote(str(file)), reason=unreadable(error)
+        ) from None

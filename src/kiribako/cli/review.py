@@ -15,7 +15,7 @@ from kiribako import shelf
 from kiribako.cli.records import AsJson, Components, read, write
 from kiribako.cli.screen import Screen
 from kiribako.kernel.match import Match
-from kiribako.kernel.refusal import BadOption, Refusal
+from kiribako.kernel.refusal import BadOption, Fault
 from kiribako.review import Interval, Judgement, Review, Reviewer, Summary, summarise
 from kiribako.review import review as review_match
 from kiribako.review.judgement import LOSING
@@ -67,10 +67,13 @@ def review(
     Of several records, everybody's luck and play in the mean.
     """
     if not 0 <= seconds <= LONGEST:
-        message = f"a review takes at most {LONGEST:.0f} seconds"
-        raise BadOption(Refusal("bad-option", message))
+        raise BadOption(
+            Fault("a review takes at most {longest} seconds", longest=int(LONGEST)).refusal(
+                "bad-option"
+            )
+        )
     if html is not None and len(files) > 1:
-        raise BadOption(Refusal("bad-option", "--html shows one record, not several"))
+        raise BadOption(Fault("--html shows one record, not several").refusal("bad-option"))
     screen = Screen()
     told: list[Review] = []
     for file in files:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from kiribako.kernel.refusal import BadComponents, Refusal, quote
+from kiribako.kernel.refusal import BadComponents, Fault, KiribakoError, quote, unreadable, wrong_at
 
 SOURCES: Final = ("rulebook", "found", "designed")
 MOST_OPENED: Final = 32  # kept in memory: the games' own, and some of people's own
@@ -34,32 +34,40 @@ class Item:
         """A text, one of the choices if there are any."""
         value = self._take(field)
         if not isinstance(value, str) or not value:
-            raise self.fault(field, f"needs a text, not {quote(value)}")
+            raise self.fault(field, "needs a text, not {value}", value=quote(value))
         if choices and value not in choices:
-            raise self.fault(field, f"is {quote(value)}; it can be {', '.join(choices)}")
+            raise self.fault(
+                field, "is {value}; it can be {known}", value=quote(value), known=", ".join(choices)
+            )
         return value
 
     def number(self, field: str, low: int, high: int) -> int:
         """A whole number from low to high."""
         value = self._take(field)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.fault(field, f"needs a whole number, not {quote(value)}")
+            raise self.fault(field, "needs a whole number, not {value}", value=quote(value))
         if not low <= value <= high:
-            raise self.fault(field, f"is {value}; it must lie between {low} and {high}")
+            raise self.fault(
+                field,
+                "is {value}; it must lie between {low} and {high}",
+                value=value,
+                low=low,
+                high=high,
+            )
         return value
 
     def flag(self, field: str, *, default: bool = False) -> bool:
         """True or false, the default if left out."""
         value = self._take(field) if field in self.fields else default
         if not isinstance(value, bool):
-            raise self.fault(field, f"needs true or false, not {quote(value)}")
+            raise self.fault(field, "needs true or false, not {value}", value=quote(value))
         return value
 
     def list(self, field: str) -> list[Any]:
         """A list of anything, to be checked further."""
         value = self._take(field)
         if not isinstance(value, list):
-            raise self.fault(field, f"needs a list, not {quote(value)}")
+            raise self.fault(field, "needs a list, not {value}", value=quote(value))
         return value
 
     def optional(self, field: str, default: Any = None) -> Any:
@@ -81,8 +89,14 @@ class Item:
         label = self.fields.get("id", self.fields.get("name"))
         return f"{self.table} {label if isinstance(label, str) else self.index + 1}"
 
-    def fault(self, field: str, problem: str) -> BadComponents:
-        return self.sheet.fault(f"{self.name()}, field {field}: {problem}", self._line(field))
+    def fault(self, field: str, problem: str, /, **facts: Any) -> BadComponents:
+        return self.faulty(field, Fault(problem, **facts))
+
+    def faulty(self, field: str, problem: Fault | KiribakoError) -> BadComponents:
+        """The error for a problem of a field."""
+        sentence = "{item}, field {field}: {problem}"
+        known = Fault(sentence, item=self.name(), field=field, problem=problem)
+        return self.sheet.faulty(known, self._line(field))
 
     def _take(self, field: str) -> Any:
         self.read.add(field)
@@ -115,11 +129,13 @@ class Components:
         """The entries of a table, at least one."""
         entries = self.tables.get(table)
         if not isinstance(entries, list) or not entries:
-            raise self.fault(f"needs at least one [[{table}]]")
+            raise self.fault("needs at least one [[{table}]]", table=table)
         items = []
         for index, fields in enumerate(entries):
             if not isinstance(fields, dict):
-                raise self.fault(f"{table} {index + 1} must be a table of fields")
+                raise self.fault(
+                    "{table} {number} must be a table of fields", table=table, number=index + 1
+                )
             items.append(Item(self, table, index, fields))
         return items
 
@@ -127,11 +143,20 @@ class Components:
         """Refuse tables nobody asked for."""
         for table in self.tables:
             if table not in tables:
-                raise self.fault(f"has no use for {quote(table)}; it can hold {', '.join(tables)}")
+                raise self.fault(
+                    "has no use for {table}; it can hold {known}",
+                    table=quote(table),
+                    known=", ".join(tables),
+                )
 
-    def fault(self, problem: str, line: int = 0) -> BadComponents:
-        place = f"{self.name}, line {line}" if line else self.name
-        return BadComponents(Refusal("bad-components", f"{place}: {problem}"))
+    def fault(self, problem: str, /, **facts: Any) -> BadComponents:
+        return self.faulty(Fault(problem, **facts))
+
+    def faulty(self, problem: Fault, line: int = 0) -> BadComponents:
+        """The error for a problem of this file, at a line of it if one is known."""
+        sentence = "{file}, line {line}: {problem}" if line else "{file}: {problem}"
+        known = Fault(sentence, file=self.name, line=line, problem=problem)
+        return BadComponents(known.refusal("bad-components"))
 
     def _parse(self) -> dict[str, Any]:
         try:
@@ -140,7 +165,7 @@ class Components:
             else:
                 tables = tomllib.loads(self.text)
         except (ValueError, RecursionError) as error:
-            raise self.fault(f"cannot be read: {error}") from None
+            raise self.fault("cannot be read: {where}", where=wrong_at(error)) from None
         if not isinstance(tables, dict):
             raise self.fault("must be a table of items")
         return tables
@@ -168,9 +193,10 @@ def read_components(path: str | Path) -> Components:
     try:
         return Components(Path(path).name, Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        message = f"{quote(str(path))} cannot be opened: {reason}"
-        raise BadComponents(Refusal("bad-components", message)) from None
+        problem = Fault(
+            "{file} cannot be opened: {reason}", file=quote(str(path)), reason=unreadable(error)
+        )
+        raise BadComponents(problem.refusal("bad-components")) from None
 
 
 def own_components(package: str, name: str = "components.toml") -> Components:
@@ -220,5 +246,5 @@ def unique(items: Sequence[Item], field: str, value: Callable[[Item], str]) -> N
     seen: set[str] = set()
     for item in items:
         if value(item) in seen:
-            raise item.fault(field, f"{quote(value(item))} stands there twice")
+            raise item.fault(field, "{value} stands there twice", value=quote(value(item)))
         seen.add(value(item))

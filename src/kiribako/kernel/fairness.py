@@ -16,7 +16,7 @@ import hashlib
 import os
 from typing import Any, Final
 
-from kiribako.kernel.refusal import BadRecord, Refusal
+from kiribako.kernel.refusal import BadRecord, Fault
 
 CHOSEN_SETUP: Final = "chosen set-up"
 KNOWN_SEED: Final = "known seed"
@@ -63,15 +63,16 @@ class Proof:
         self.entropies = entropies
         self.secret = secret
 
-    def faults(self, seats: int, seed_used: int | str | None) -> str:
-        """What does not fit, empty if everything does."""
+    def fault(self, seats: int, seed_used: int | str | None) -> Fault | None:
+        """What does not fit, None if everything does."""
         if commitment(self.secret) != self.commitment:
-            return "the secret is not the one the server committed to"
+            return Fault("the secret is not the one the server committed to")
         if len(self.entropies) != seats:
-            return f"there are {len(self.entropies)} entropies for {seats} seats"
+            count = len(self.entropies)
+            return Fault("there are {count} entropies for {seats} seats", count=count, seats=seats)
         if seed(self.secret, self.entropies) != seed_used:
-            return "the seed is not made of the secret and the entropies"
-        return ""
+            return Fault("the seed is not made of the secret and the entropies")
+        return None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Proof, (self.commitment, self.entropies, self.secret)
@@ -99,5 +100,5 @@ class Proof:
                 and all(isinstance(entropy, str) and "\n" not in entropy for entropy in entropies)
             ):
                 return Proof(known, list(entropies), secret)
-        message = "fairness has a commitment, entropies and a secret"
-        raise BadRecord(Refusal("bad-record", message))
+        problem = Fault("fairness has a commitment, entropies and a secret")
+        raise BadRecord(problem.refusal("bad-record"))

@@ -21,7 +21,7 @@ from kiribako.kernel.option import Option, check_options
 from kiribako.kernel.picture import Picture
 from kiribako.kernel.player import Player
 from kiribako.kernel.random import RandomStream, fresh_seed
-from kiribako.kernel.refusal import BadComponents, BadOption, BadSetup, Refusal, quote
+from kiribako.kernel.refusal import BadComponents, BadOption, BadSetup, Fault, Refusal, quote
 from kiribako.kernel.sheet import Line, ScoreSheet, TieBreak
 from kiribako.kernel.state import State
 from kiribako.kernel.wisdom import Wisdom
@@ -108,7 +108,7 @@ class Game(Generic[S]):
             raise BadOption(Refusal("bad-names", f"give {count} names, one for each seat"))
         chosen = check_options(self.options, options, count)
         if setup is not None and not isinstance(setup, dict):
-            raise BadSetup(Refusal("bad-setup", "a set-up is a table of names with values"))
+            raise BadSetup(Fault("a set-up is a table of names with values").refusal("bad-setup"))
         kept = fresh_seed() if seed is None else seed
         full = self.stack(self.deal(count, chosen, RandomStream(kept)), setup or {})
         state = self.begin(count, chosen, full)
@@ -317,5 +317,5 @@ class Game(Generic[S]):
 
     def with_components(self, path: str | Path) -> Game[S]:
         """The same rules with another component file."""
-        message = f"{self.title} has no component file to replace"
-        raise BadComponents(Refusal("bad-components", message))
+        problem = Fault("{title} has no component file to replace", title=self.title)
+        raise BadComponents(problem.refusal("bad-components"))

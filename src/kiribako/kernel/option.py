@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kiribako.kernel.refusal import BadOption, Refusal, quote
+from kiribako.kernel.refusal import BadOption, Fault, Refusal, quote
 
 
 class Option:
@@ -49,7 +49,11 @@ class Option:
         if not self.per_seat:
             return self._check_one(value)
         if not isinstance(value, (list, tuple)) or len(value) != seats:
-            raise self.fault(f"{self.name} needs a list of {seats} values, one for each seat")
+            raise self.fault(
+                "{name} needs a list of {seats} values, one for each seat",
+                name=self.name,
+                seats=seats,
+            )
         return [self._check_one(part) for part in value]
 
     def _check_one(self, value: Any) -> Any:
@@ -61,7 +65,12 @@ class Option:
         whole = isinstance(value, int) and not isinstance(value, bool)
         if self.has_range() and whole and self.low <= value <= self.high:
             return value
-        raise self.fault(f"{self.name} cannot be {quote(value)}; it takes {self.allowed()}")
+        raise self.fault(
+            "{name} cannot be {value}; it takes {allowed}",
+            name=self.name,
+            value=quote(value),
+            allowed=self.allowed_values(),
+        )
 
     def has_range(self) -> bool:
         """Whether it takes whole numbers, instead of choices or besides them."""
@@ -69,16 +78,21 @@ class Option:
 
     def allowed(self) -> str:
         """The possible values in words."""
-        numbers = f"whole numbers from {self.low} to {self.high}"
-        if not self.choices:
-            return numbers
-        names = ", ".join(show(choice) for choice in self.choices)
-        if self.has_range():
-            names += f" and other {numbers}"
-        return f"{names}{' or a text of your own' if self.free else ''}"
+        return str(self.allowed_values())
 
-    def fault(self, message: str) -> BadOption:
-        return BadOption(Refusal("bad-option", message, self.rule))
+    def allowed_values(self) -> str | Fault:
+        """The same, so that every language can say it."""
+        low, high = self.low, self.high
+        if not self.choices:
+            return Fault("whole numbers from {low} to {high}", low=low, high=high)
+        names: str | Fault = ", ".join(show(choice) for choice in self.choices)
+        if self.has_range():
+            sentence = "{names} and other whole numbers from {low} to {high}"
+            names = Fault(sentence, names=names, low=low, high=high)
+        return Fault("{names} or a text of your own", names=names) if self.free else names
+
+    def fault(self, problem: str, /, **facts: Any) -> BadOption:
+        return BadOption(Fault(problem, **facts).refusal("bad-option", self.rule))
 
     def to_json(self) -> dict[str, Any]:
         """The declaration, from which a page can make its form."""
@@ -110,7 +124,7 @@ def check_options(declared: tuple[Option, ...], given: Any, seats: int) -> dict[
     if given is None:
         given = {}
     if not isinstance(given, dict):
-        raise BadOption(Refusal("bad-option", "options are given as names with values"))
+        raise BadOption(Fault("options are given as names with values").refusal("bad-option"))
     known = {option.name for option in declared}
     for name in given:
         if name not in known:

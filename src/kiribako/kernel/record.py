@@ -28,7 +28,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from kiribako.kernel.fairness import CHOSEN_SETUP, Proof, is_chosen, plies_kept
-from kiribako.kernel.refusal import BadRecord, KiribakoError, Refusal, quote
+from kiribako.kernel.refusal import BadRecord, Fault, KiribakoError, quote, wrong_at
 
 if TYPE_CHECKING:
     from kiribako.kernel.game import Game
@@ -122,7 +122,7 @@ class Record:
             try:
                 shape = json.loads(text, object_pairs_hook=_once)
             except (ValueError, RecursionError) as error:
-                raise fault(f"this is no JSON: {error}") from None
+                raise fault("this is no JSON: {where}", where=wrong_at(error)) from None
             return Record.from_json(shape)
         return _from_text(text)
 
@@ -130,7 +130,7 @@ class Record:
     def from_json(shape: object) -> Record:
         """A record from what `to_json` gives, or BadRecord."""
         if not isinstance(shape, dict) or shape.get("kiribako-record") != FORMAT:
-            raise fault(f'a JSON record has "kiribako-record": {FORMAT}')
+            raise fault('a JSON record has "kiribako-record": {format}', format=FORMAT)
         decisions = []
         for number, entry in enumerate(_list(shape, "decisions"), 1):
             if not isinstance(entry, dict):
@@ -147,18 +147,23 @@ class Record:
     def replay(self, game: Game[Any]) -> Match:
         """The match played again up to its last decision; BadRecord where it does not fit."""
         if game.id != self.game:
-            raise fault(f"this is a record of {quote(self.game)}, not of {game.id}")
+            raise fault(
+                "this is a record of {game}, not of {id}", game=quote(self.game), id=game.id
+            )
         rules = game.of_version(self.rules_version)
         if rules is None:
             raise fault(
-                f"played under rules version {self.rules_version} of {game.id}; "
-                f"here is version {game.rules_version}"
+                "played under rules version {version} of {game}; here is version {here}",
+                version=self.rules_version,
+                game=game.id,
+                here=game.rules_version,
             )
         game = rules
         if game.components != self.components:
             raise fault(
-                f"played with the component file {self.components or 'of the box'}; "
-                f"here is {game.components or 'that of the box'}"
+                "played with the component file {file}; here is {here}",
+                file=self.components or Fault("of the box"),
+                here=game.components or Fault("that of the box"),
             )
         try:
             match = game.new_match(
@@ -169,32 +174,51 @@ class Record:
                 names=self.names,
             )
         except KiribakoError as error:
-            raise fault(f"the start does not fit: {error}") from None
+            raise fault("the start does not fit: {error}", error=error, game=game.id) from None
         if self.setup is not None and match.setup != self.setup:
-            raise fault(f"the set-up leaves {_drawn(self.setup, match.setup)} to chance")
+            raise fault(
+                "the set-up leaves {parts} to chance", parts=_drawn(self.setup, match.setup)
+            )
         for number, (seat, move) in enumerate(self.decisions, 1):
             if match.actor != seat:
-                turn = "nobody" if match.actor is None else f"seat {match.actor}"
-                raise fault(f"seat {seat} decides, but it is {turn}'s turn", number)
+                if match.actor is None:
+                    raise fault("seat {seat} decides, but it is nobody's turn", number, seat=seat)
+                raise fault(
+                    "seat {seat} decides, but it is seat {actor}'s turn",
+                    number,
+                    seat=seat,
+                    actor=match.actor,
+                )
             try:
                 match.play(move)
             except KiribakoError as error:
-                raise fault(f"{quote(move)}: {error}", number) from None
+                raise fault(
+                    "{move}: {error}", number, move=quote(move), error=error, game=game.id
+                ) from None
         return match
 
     def verify(self, game: Game[Any]) -> Match:
         """Replay, and compare the result with the one written down."""
-        problem = self._start_faults()
+        problem = self._start_fault()
         if problem:
-            raise fault(f"the shuffle was not fair: {problem}")
+            raise fault("the shuffle was not fair: {problem}", problem=problem)
         match = self.replay(game)
         if (self.scores is None) == match.over:
-            state = "is over" if match.over else "is not over"
-            raise fault(f"the match {state}, the record says otherwise")
+            if match.over:
+                raise fault("the match is over, the record says otherwise")
+            raise fault("the match is not over, the record says otherwise")
         if self.scores is not None and self.scores != match.scores():
-            raise fault(f"scores are {match.scores()}, the record says {self.scores}")
+            raise fault(
+                "scores are {scores}, the record says {written}",
+                scores=str(match.scores()),
+                written=str(self.scores),
+            )
         if match.over and self.winners != match.winners():
-            raise fault(f"won by {match.winners()}, the record says {self.winners}")
+            raise fault(
+                "won by {winners}, the record says {written}",
+                winners=str(match.winners()),
+                written=str(self.winners),
+            )
         return match
 
     def __eq__(self, other: object) -> bool:
@@ -210,17 +234,20 @@ class Record:
         """What the record says about its start in words, empty if it says nothing."""
         return "fair shuffle" if self.fairness is not None else self.start
 
-    def _start_faults(self) -> str:
+    def _start_fault(self) -> Fault | None:
         """What does not fit of the proof, or of the words for a chosen start."""
         if self.fairness is not None:
             if self.start:
-                return f"the start is both proven and chosen ({self.start})"
-            return self.fairness.faults(self.seats, self.seed)
+                return Fault("the start is both proven and chosen ({start})", start=self.start)
+            return self.fairness.fault(self.seats, self.seed)
         if self.start == CHOSEN_SETUP and self.setup is None:
-            return "the start is a chosen set-up, and there is none"
+            return Fault("the start is a chosen set-up, and there is none")
         if plies_kept(self.start) > len(self.decisions):
-            return f"it began {self.start}, and has {len(self.decisions)} decisions"
-        return ""
+            count = len(self.decisions)
+            return Fault(
+                "it began {start}, and has {count} decisions", start=self.start, count=count
+            )
+        return None
 
     def _header(self) -> dict[str, Any]:
         header: dict[str, Any] = {
@@ -251,10 +278,12 @@ def _again(fields: dict[str, Any]) -> Record:
     return Record(**fields)
 
 
-def fault(problem: str, number: int = 0) -> BadRecord:
+def fault(problem: str, decision: int = 0, /, **facts: Any) -> BadRecord:
     """The error, with the decision at fault if there is one."""
-    place = f"decision {number}: " if number else ""
-    return BadRecord(Refusal("bad-record", f"{place}{problem}"))
+    known = Fault(problem, **facts)
+    if decision:
+        known = Fault("decision {decision}: {problem}", decision=decision, problem=known)
+    return BadRecord(known.refusal("bad-record"))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -262,7 +291,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     shape: dict[str, Any] = {}
     for key, value in pairs:
         if key in shape:
-            raise fault(f"{quote(key)} stands there twice")
+            raise fault("{key} stands there twice", key=quote(key))
         shape[key] = value
     return shape
 
@@ -277,7 +306,7 @@ def _from_text(text: str) -> Record:
     # Only line feeds part lines: a name may hold other signs that Python takes for ends of lines.
     lines = [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
     if not lines or lines[0].split("#")[0].strip() != f"{TITLE} {FORMAT}":
-        raise fault(f"the first line of a record is {quote(f'{TITLE} {FORMAT}')}")
+        raise fault("the first line of a record is {value}", value=quote(f"{TITLE} {FORMAT}"))
     header: dict[str, Any] = {}
     decisions: list[tuple[Any, Any]] = []
     comments: list[tuple[Any, Any]] = []
@@ -285,7 +314,7 @@ def _from_text(text: str) -> Record:
         if not decisions and line.split(":")[0] in HEADER:
             key, _, value = line.partition(":")
             if key in header:
-                raise fault(f"line {place}: {key} stands there twice")
+                raise fault("line {place}: {key} stands there twice", place=place, key=key)
             header[key] = _value(key, value.strip(), place)
             continue
         body, mark, note = line.partition("#")
@@ -293,7 +322,12 @@ def _from_text(text: str) -> Record:
         if words:
             if len(words) < 3 or words[0] != str(len(decisions) + 1) or not words[1].isdecimal():
                 expected = f"{len(decisions) + 1} SEAT MOVE"
-                raise fault(f"line {place} is {quote(line)}, expected {quote(expected)}")
+                raise fault(
+                    "line {place} is {line}, expected {expected}",
+                    place=place,
+                    line=quote(line),
+                    expected=quote(expected),
+                )
             decisions.append((int(words[1]), words[2].strip()))
         if mark:
             comments.append((len(decisions), note.strip()))
@@ -309,7 +343,9 @@ def _value(key: str, value: str, place: int) -> Any:
             return [int(number) for number in value.split()]
         return json.loads(value)
     except (ValueError, RecursionError):
-        raise fault(f"line {place}: {key} cannot be {quote(value)}") from None
+        raise fault(
+            "line {place}: {key} cannot be {value}", place=place, key=key, value=quote(value)
+        ) from None
 
 
 def _checked(
@@ -332,10 +368,10 @@ def _checked(
         raise fault("a record has a seed or a set-up, one of them")
     for key, kind in (("game", str), ("options", dict), ("setup", dict), ("components", str)):
         if key in header and not isinstance(header[key], kind):
-            raise fault(f"{key} cannot be {quote(header[key])}")
+            raise fault("{key} cannot be {value}", key=key, value=quote(header[key]))
     start = header.get("start", "")
     if not isinstance(start, str) or ("start" in header and not is_chosen(start)):
-        raise fault(f"start cannot be {quote(start)}")
+        raise fault("{key} cannot be {value}", key="start", value=quote(start))
     names = header.get("names", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise fault("names is a list of texts")
@@ -361,12 +397,12 @@ def _check_names(header: dict[str, Any]) -> None:
     """All that a header must have, and nothing that it cannot."""
     for key in REQUIRED:
         if key not in header:
-            raise fault(f"the header lacks {key}")
+            raise fault("the header lacks {key}", key=key)
     for key, value in header.items():
         if key not in HEADER:
-            raise fault(f"a record has no {quote(key)}")
+            raise fault("a record has no {key}", key=quote(key))
         if value is None:
-            raise fault(f"{key} cannot be empty; leave it out")
+            raise fault("{key} cannot be empty; leave it out", key=key)
     if ("scores" in header) != ("winners" in header):
         raise fault("a finished match has scores and winners, an unfinished one neither")
 
@@ -378,7 +414,7 @@ def _is_number(value: object) -> bool:
 def _number(header: dict[str, Any], key: str) -> int:
     value = header[key]
     if not _is_number(value):
-        raise fault(f"{key} cannot be {quote(value)}")
+        raise fault("{key} cannot be {value}", key=key, value=quote(value))
     return int(value)
 
 
@@ -387,12 +423,12 @@ def _numbers(header: dict[str, Any], key: str) -> list[int] | None:
     if values is None:
         return None
     if not isinstance(values, list) or not all(_is_number(value) for value in values):
-        raise fault(f"{key} cannot be {quote(values)}")
+        raise fault("{key} cannot be {value}", key=key, value=quote(values))
     return values
 
 
 def _list(shape: dict[Any, Any], key: str) -> list[Any]:
     values = shape.get(key, [])
     if not isinstance(values, list):
-        raise fault(f"{key} is a list")
+        raise fault("{key} is a list", key=key)
     return values

@@ -2,9 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import re
+from typing import Any, Final, NamedTuple
 
 from kiribako.kernel import shown
+
+PLACE: Final = re.compile(r"\{(\w+)\}")
+BETWEEN: Final = re.compile(r"[^a-z0-9]+")
+LONGEST_NAME: Final = 12  # words
+LINE_AND_COLUMN: Final = re.compile(r"line (\d+),? column (\d+)")
+
+
+class Fault:
+    """What is wrong with something, as a sentence with named values: `{key} is a list`.
+
+    It names the message by which other languages say it, after the words of its sentence:
+    `fault.key-is-a-list`. A value can be another fault, or an error that somebody met.
+    """
+
+    def __init__(self, sentence: str, /, **facts: Any) -> None:
+        self.sentence = sentence
+        self.facts = facts
+
+    def name(self) -> str:
+        words = BETWEEN.sub(" ", self.sentence.lower()).split()
+        return "-".join(words[:LONGEST_NAME])
+
+    def __str__(self) -> str:
+        return PLACE.sub(self._filled, self.sentence)
+
+    def _filled(self, place: re.Match[str]) -> str:
+        return str(self.facts[place[1]])
+
+    def to_json(self) -> dict[str, Any]:
+        """The facts as `where` of a refusal has them."""
+        return {"fault": self.name(), **{key: plain(self.facts[key]) for key in self.facts}}
+
+    def refusal(self, code: str, rule: str | None = None) -> Refusal:
+        return Refusal(code, str(self), rule, self.to_json())
 
 
 class Refusal(NamedTuple):
@@ -88,6 +123,39 @@ class BadRecord(KiribakoError):
 
 class BadComponents(KiribakoError):
     """A component file with a fault; the message names file, item and field."""
+
+
+def plain(fact: Any) -> Any:
+    """A fact as plain JSON; another fault brings its English along, as a refusal does."""
+    if isinstance(fact, Fault):
+        return {**fact.to_json(), "english": str(fact)}
+    if isinstance(fact, KiribakoError):
+        return fact.refusal.to_json()
+    return fact
+
+
+def unreadable(error: OSError | ValueError) -> Fault:
+    """Why a file cannot be read, or written: what systems say most often, and else their words."""
+    if not isinstance(error, OSError):
+        return Fault("it is not UTF-8 text")
+    if isinstance(error, FileNotFoundError):
+        return Fault("No such file or directory")
+    if isinstance(error, PermissionError):
+        return Fault("Permission denied")
+    if isinstance(error, IsADirectoryError):
+        return Fault("Is a directory")
+    return Fault("the system says: {words}", words=error.strerror or type(error).__name__)
+
+
+def wrong_at(error: Exception) -> Fault:
+    """Where a text stops being JSON or TOML; its reader knows by line and column."""
+    found = LINE_AND_COLUMN.search(str(error))
+    if found:
+        return Fault(
+            "not at line {line}, column {column}", line=int(found[1]), column=int(found[2])
+        )
+    deep = isinstance(error, RecursionError)
+    return Fault("it is nested too deep") if deep else Fault("it breaks off or goes astray")
 
 
 def quote(text: object) -> str:

@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kiribako.kernel.refusal import BadSetup, Refusal, quote
+from kiribako.kernel.refusal import BadSetup, Fault, quote
 
 LONGEST: Final = 10**12  # no number of a set-up comes near it
 
 
-def fault(field: str, problem: str, rule: str | None = None) -> BadSetup:
+def fault(field: str | Fault, problem: str, rule: str | None = None, /, **facts: Any) -> BadSetup:
     """What is wrong with a field."""
-    return BadSetup(Refusal("bad-setup", f"{field}: {problem}", rule, {"field": field}))
+    known = Fault("{field}: {problem}", field=field, problem=Fault(problem, **facts))
+    return BadSetup(known.refusal("bad-setup", rule))
 
 
-def shown(value: Any) -> str:
+def shown(value: Any) -> str | Fault:
     """Somebody's input inside a message, however large or deep it is."""
     if isinstance(value, (list, tuple)):
-        return "a list"
+        return Fault("a list")
     if isinstance(value, dict):
-        return "a table"
+        return Fault("a table")
     if isinstance(value, int) and abs(value) > LONGEST:
-        return "so large a number"
+        return Fault("so large a number")
     return quote(value)
 
 
 def number(value: Any, field: str, low: int, high: int) -> int:
     """A whole number from low to high."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise fault(field, f"needs a whole number from {low} to {high}, not {shown(value)}")
+        raise fault(
+            field,
+            "needs a whole number from {low} to {high}, not {value}",
+            low=low,
+            high=high,
+            value=shown(value),
+        )
     return value

@@ -10,7 +10,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, Final
 
 from kiribako.kernel.record import Record
-from kiribako.kernel.refusal import BadRecord, Refusal, UnknownGame, quote
+from kiribako.kernel.refusal import BadRecord, Fault, Refusal, UnknownGame, quote
 
 if TYPE_CHECKING:
     from kiribako.kernel.game import Game
@@ -103,8 +103,8 @@ def match_arrived(
 ) -> Match:
     """A match played again from its record; BadRecord if it was made by rules we do not have."""
     if format != MATCH_FORMAT:
-        message = f"a match in format {quote(format)} cannot be read here"
-        raise BadRecord(Refusal("bad-record", message))
+        problem = Fault("a match in format {format} cannot be read here", format=quote(format))
+        raise BadRecord(problem.refusal("bad-record"))
     match = Record.read(text).replay(game)
     match.seed = seed  # the record of a stacked start has none
     if numbers_of(match.state) != numbers_of(state):

@@ -1,9 +1,18 @@
 """What people read, in their language: catalogues of ICU messages, filled in one place."""
 
 from kiribako.messages.catalogue import ENGLISH, catalogue, in_every_language, languages
-from kiribako.messages.fill import Translate, fill, is_whole, listed, picture_translator, translator
-from kiribako.messages.language import Language, chosen, language
+from kiribako.messages.fill import (
+    Translate,
+    fault_translator,
+    fill,
+    is_whole,
+    listed,
+    picture_translator,
+    translator,
+)
+from kiribako.messages.language import Language, accepted, chosen, language
 from kiribako.messages.pattern import BadMessage, Part, parsed, places
+from kiribako.messages.refusing import refusal_words, sought_in
 from kiribako.messages.wording import fact_of, facts, spoken
 
 __all__ = [
@@ -12,10 +21,12 @@ __all__ = [
     "Language",
     "Part",
     "Translate",
+    "accepted",
     "catalogue",
     "chosen",
     "fact_of",
     "facts",
+    "fault_translator",
     "fill",
     "in_every_language",
     "is_whole",
@@ -25,6 +36,8 @@ __all__ = [
     "parsed",
     "picture_translator",
     "places",
+    "refusal_words",
+    "sought_in",
     "spoken",
     "translator",
 ]

@@ -13,6 +13,7 @@ from kiribako.messages.pattern import Part, parsed
 
 Translate = Callable[..., str]
 TERMINAL = "terminal"  # the part with what only pictures in text say
+FAULTS = "faults"  # the part with what is wrong with things that only the terminal reads
 UNFILLED = re.compile(r"\{\w+")
 
 
@@ -60,6 +61,16 @@ def translator(code: str, *packages: str) -> Translate:
     return seeker([(each, package, "") for each in tongues for package in (*packages, PACKAGE)])
 
 
+def fault_translator(code: str, *packages: str) -> Translate:
+    """The same with the part `faults`: component files and commands are for the terminal only."""
+    tongues = dict.fromkeys((code, ENGLISH))
+    parts = ("", FAULTS)
+    whole = (*packages, PACKAGE)
+    return seeker(
+        [(each, package, part) for each in tongues for package in whole for part in parts]
+    )
+
+
 @cache
 def picture_translator(code: str, package: str) -> Translate:
     """The same for a picture in text: words of the part `terminal`, then those of the table.
@@ -76,7 +87,7 @@ def seeker(places: Sequence[tuple[str, str, str]]) -> Translate:
     """A function that finds a key in catalogues: each a language, a package and a part of it."""
     texts = [(code, catalogue(package, code, part)) for code, package, part in places]
 
-    def t(key: str, **values: Any) -> str:
+    def t(key: str, /, **values: Any) -> str:
         for code, known in texts:
             text = known.get(key)
             if text is not None:

@@ -64,6 +64,11 @@ def chosen(wanted: Iterable[str]) -> str:
     return ENGLISH
 
 
+def accepted(words: str) -> str:
+    """The first language the box speaks of an Accept-Language header, or English."""
+    return chosen(word.partition(";")[0] for word in words[:200].split(",")[:8])
+
+
 def fits(rule: str, number: int) -> bool:
     """Whether a number meets a rule."""
     return any(

@@ -68,4 +68,4 @@ def capital(text: str) -> str:
 
 def sentence(text: str) -> str:
     """The engine's words for a refusal as a sentence: it says them without capital and stop."""
-    return capital(text) if text.endswith((".", "!", "?")) else f"{capital(text)}."
+    return capital(text) if text.endswith(tuple(".!?…。！？")) else f"{capital(text)}."

@@ -11,7 +11,7 @@ from kiribako import shelf
 from kiribako.kernel.chance import ChanceNode
 from kiribako.kernel.match import Match
 from kiribako.kernel.record import Record, fault
-from kiribako.kernel.refusal import BadOption, Refusal
+from kiribako.kernel.refusal import BadOption, Fault
 from kiribako.kernel.state import State
 from kiribako.review.accuracy import accuracy_of
 from kiribako.review.calibration import Calibration, calibration_of
@@ -50,11 +50,20 @@ class Reviewer:
         if not match.over and not (broken_off and match.ply):
             raise fault("a review is of a finished match, and this one goes on")
         if not 0 <= simulations <= MOST_SIMULATIONS or not 0 <= seconds < math.inf:
-            message = f"a review takes 1 to {MOST_SIMULATIONS} simulations for each decision"
-            raise BadOption(Refusal("bad-option", message))
+            raise BadOption(
+                Fault(
+                    "a review takes 1 to {most_simulations} simulations for each decision",
+                    most_simulations=MOST_SIMULATIONS,
+                ).refusal("bad-option")
+            )
         if seat is not None and not 0 <= seat < match.seats:
-            message = f"there is no seat {seat}; seats are 0 to {match.seats - 1}"
-            raise BadOption(Refusal("no-such-seat", message))
+            raise BadOption(
+                Fault(
+                    "there is no seat {seat}; seats are 0 to {last}",
+                    seat=seat,
+                    last=match.seats - 1,
+                ).refusal("no-such-seat")
+            )
         self.match = match
         self.seed = seed
         self.calibration: Calibration = calibration_of(match.game)
@@ -242,7 +251,7 @@ class Reviewer:
 
 
 def too_early() -> BadOption:
-    return BadOption(Refusal("too-early", "the first pass of the review is not done yet"))
+    return BadOption(Fault("the first pass of the review is not done yet").refusal("too-early"))
 
 
 def some_move(match: Match) -> int:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import UNSET
 
+from kiribako.kernel.game import Game
 from kiribako.kernel.refusal import KiribakoError, Refusal
+from kiribako.messages import ENGLISH, accepted, refusal_words, sought_in, translator
 from kiribako.server.wire.parts import Problem
 
 
@@ -28,6 +33,20 @@ def stumbled() -> TableError:
 
 def no_such_table() -> TableError:
     return TableError("no-such-table", "there is no such table", status=404)
+
+
+def in_language(error: KiribakoError, wanted: str, games: Mapping[str, Game[Any]]) -> KiribakoError:
+    """The same with its sentence in the language of an Accept-Language header.
+
+    The page asks in English, and says by code and facts what its reader reads.
+    """
+    language = accepted(wanted)
+    if language == ENGLISH:
+        return error
+    packages = {game.id: game.package for game in games.values()}
+    t = translator(language, *sought_in(error.refusal.where, packages))
+    error.refusal = error.refusal._replace(message=refusal_words(error.refusal.to_json(), t))
+    return error
 
 
 def problem_of(error: KiribakoError) -> Problem:

@@ -97,10 +97,11 @@ async function answered(path: string, init?: RequestInit): Promise<Response> {
 }
 
 async function ask<T>(path: string, method = "GET", body?: object): Promise<T> {
-  const init: RequestInit = { method };
+  const headers: Record<string, string> = { "Accept-Language": "en" }; // of refusals: the page says them itself
+  const init: RequestInit = { method, headers };
   if (body) {
     init.body = JSON.stringify(body);
-    init.headers = { "Content-Type": "application/json" };
+    headers["Content-Type"] = "application/json";
   }
   const text = await (await answered(path, init)).text();
   return (text ? JSON.parse(text) : null) as T;

@@ -51,7 +51,7 @@ export function isWhole(words: string): boolean {
 
 /** The engine's words for a refusal as a sentence: it says them without a capital and a full stop. */
 export function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`;
+  return /[.!?…。！？]$/.test(text) ? capital(text) : `${capital(text)}.`;
 }
 
 /** With a full stop, so that sentences can follow each other. */

@@ -395,7 +395,7 @@ export class Room {
     if (message.is === "chat" && !table.muted?.includes(message.line.who)) {
       this.unread += 1;
       const { name, text } = message.line;
-      this.spoken = () => `${name}: ${text}`;
+      this.spoken = () => this.t("list.label", { name, value: text });
     }
     if (message.is === "undone") this.spoken = () => this.t("log.undone", { ply: message.ply });
   }

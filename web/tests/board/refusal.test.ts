@@ -2,7 +2,8 @@
 
 import { expect, test } from "vitest";
 import { Refused } from "../../src/api/http";
-import { problemOf, refusalWords } from "../../src/board/refusal";
+import type { Refusal } from "../../src/board/contract";
+import { gameIn, problemOf, refusalWords } from "../../src/board/refusal";
 import { translator } from "../../src/messages/messages";
 
 const t = translator("en", {
@@ -36,4 +37,36 @@ test("no other file makes the sentence", () => {
   const files = import.meta.glob<string>("../../src/**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
   const makers = Object.entries(files).filter(([, text]) => /`refusal\.\$\{/.test(text));
   expect(makers.map(([path]) => path)).toEqual(["../../src/board/refusal.ts"]);
+});
+
+const french = translator("fr", {
+  "refusal.bad-record": "Cet enregistrement ne se lit pas : {otherwise}",
+  "refusal.no-card": "Pas de carte {card}.",
+  "fault.decision-decision-problem": "décision {decision} : {problem}",
+  "fault.move-error": "{move} : {error}",
+});
+const record = (error: object, inner = "move-error"): Refusal => ({
+  code: "bad-record",
+  message: "decision 3: '1A': there is no card 1A [KK-1.1]",
+  where: {
+    fault: "decision-decision-problem",
+    decision: 3,
+    problem: { fault: inner, move: "'1A'", error, game: "koi-koi", english: "'1A': there is no card 1A [KK-1.1]" },
+  },
+});
+
+test("what is wrong is said in the language, down to the refusal that was met", () => {
+  const met = record({ code: "no-card", message: "there is no card 1A", rule: "KK-1.1", where: { card: "1A" } });
+  expect(refusalWords(met, french)).toBe("Cet enregistrement ne se lit pas : décision 3 : '1A' : Pas de carte 1A. [KK-1.1]");
+});
+
+test("a part without a message is the engine's own", () => {
+  const met = record({ code: "unheard-of", message: "there is no card 1A" }, "unheard-of");
+  expect(refusalWords(met, french)).toBe("Cet enregistrement ne se lit pas : décision 3 : '1A': there is no card 1A [KK-1.1]");
+});
+
+test("a refusal tells the game whose words it needs", () => {
+  expect(gameIn(record({}))).toBe("koi-koi");
+  expect(gameIn({ where: { cards: ["1A"] } })).toBe("");
+  expect(gameIn(null)).toBe("");
 });

@@ -85,3 +85,12 @@ test("the engine's numbers of seats become names", () => {
   expect(named("lay card 1 on the tree of seat 1 for 4 points", ["Aki", "Hana"])).toBe("lay card 1 on the tree of Hana for 4 points");
   expect(named("seat 7", ["Aki"])).toBe("seat 7");
 });
+
+test("no screen joins two texts by a sign of its own: languages part words and sentences differently", () => {
+  const files = import.meta.glob<string>("../../src/**/*.svelte", { query: "?raw", import: "default", eager: true });
+  const joined = Object.entries(files).flatMap(([path, text]) => {
+    const markup = text.slice(text.lastIndexOf("</script>"), text.includes("<style>") ? text.indexOf("<style>") : undefined);
+    return [...markup.matchAll(/>[^<>]*\}[,;:.] ?\{[^<>]*|\)\}[,;:.] ?\$?\{|\}, \$\{/g)].map(([found]) => `${path}: ${found.trim()}`);
+  });
+  expect(joined).toEqual([]);
+});

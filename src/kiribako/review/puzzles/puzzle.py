@@ -63,7 +63,7 @@ class Puzzle(NamedTuple):
     def from_line(line: str) -> Puzzle:
         shape = json.loads(line)
         if shape.pop("kiribako-puzzle", None) != FORMAT:
-            raise fault(f'a puzzle has "kiribako-puzzle": {FORMAT}')
+            raise fault('a puzzle has "kiribako-puzzle": {format}', format=FORMAT)
         answers = [Answer(**one) for one in shape.pop("answers")]
         why = [Reason.from_json(one) for one in shape.pop("why")]
         return Puzzle(answers=answers, why=why, **shape)
@@ -86,7 +86,7 @@ class Puzzle(NamedTuple):
         for move in self.moves:
             match.play(move)
         if match.actor != self.seat:
-            raise fault(f"puzzle {self.id}: it is not seat {self.seat}'s turn")
+            raise fault("puzzle {id}: it is not seat {seat}'s turn", id=self.id, seat=self.seat)
         return match
 
 

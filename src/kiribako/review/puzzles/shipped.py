@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from kiribako.kernel.game import Game
 from kiribako.kernel.record import fault
-from kiribako.kernel.refusal import quote
+from kiribako.kernel.refusal import quote, unreadable
 from kiribako.review.puzzles.puzzle import Puzzle
 
 FILE: Final = "puzzles.jsonl"
@@ -39,7 +39,9 @@ def read(file: Path) -> list[Puzzle]:
     except FileNotFoundError:
         return []
     except (OSError, UnicodeDecodeError) as error:
-        raise fault(f"{quote(str(file))} cannot be read: {error}") from None
+        raise fault(
+            "{file} cannot be read: {reason}", file=quote(str(file)), reason=unreadable(error)
+        ) from None
     return [Puzzle.from_line(line) for line in lines if line.endswith("\n")]
 
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kiribako.kernel.refusal import KiribakoError
-from kiribako.messages import chosen
+from kiribako.messages import accepted
 from kiribako.messages import language as spoken
 from kiribako.server import redaction
 from kiribako.server.cards.card import HEIGHT, WIDTH, Card
@@ -125,11 +125,6 @@ async def event_card(server: Server, id: str, where: str, language: str) -> Card
         return of_event(server.tables.games.get(event.row.game), facts, language)
 
 
-def language_of(words: str) -> str:
-    """The first language we speak of an Accept-Language header, or of a query."""
-    return chosen(word.partition(";")[0] for word in words[:200].split(",")[:8])
-
-
 async def printed(asked: ApiRequest, card: Card) -> Response:
     """The card as it is wished for: as a PNG, or its drawing, for a share sheet."""
     job, media = Job(card), PNG
@@ -144,7 +139,7 @@ async def printed(asked: ApiRequest, card: Card) -> Response:
 
 
 async def of_a_table(asked: ApiRequest) -> Response:
-    language, review = language_of(asked.query("language")), asked.query("room") == "review"
+    language, review = accepted(asked.query("language")), asked.query("room") == "review"
     table, ply = asked.path("table"), asked.query("ply")
     named = asked.query("names") != "no" or asked.query("form") != "svg"
     found = await table_card(
@@ -156,24 +151,24 @@ async def of_a_table(asked: ApiRequest) -> Response:
 async def of_a_game(asked: ApiRequest) -> Response:
     game = game_of(asked, asked.path("game"))
     with asked.server.tables.answering.paid(asked.network):
-        card = of_game(game, language_of(asked.query("language")))
+        card = of_game(game, accepted(asked.query("language")))
     return await printed(asked, card)
 
 
 async def of_a_puzzle(asked: ApiRequest) -> Response:
-    language = language_of(asked.query("language"))
+    language = accepted(asked.query("language"))
     found = await puzzle_card(asked.server, asked.path("puzzle"), asked.network, language)
     return await printed(asked, found)
 
 
 async def of_an_event(asked: ApiRequest) -> Response:
-    language = language_of(asked.query("language"))
+    language = accepted(asked.query("language"))
     found = await event_card(asked.server, asked.path("event"), asked.network, language)
     return await printed(asked, found)
 
 
 async def of_the_box(asked: ApiRequest) -> Response:
-    return await printed(asked, of_home(language_of(asked.query("language"))))
+    return await printed(asked, of_home(accepted(asked.query("language"))))
 
 
 class Linked(Struct, frozen=True):
@@ -222,7 +217,7 @@ async def linked(server: Server, request: Request, language: str) -> Linked:
 
 async def tags(server: Server, request: Request) -> str:
     """What the page's head says of the address it was asked for, in the reader's language."""
-    language = language_of(request.headers.get("accept-language", ""))
+    language = accepted(request.headers.get("accept-language", ""))
     found = await linked(server, request, language)
     card, base = found.card, address_of(server, request)
     asked = urlencode({k: v for k, v in request.query_params.items() if k in ("ply", "seat")})

@@ -8,10 +8,11 @@ from urllib.parse import parse_qs, quote, urlsplit
 from msgspec import UNSET, Struct, UnsetType
 from starlette.requests import Request
 
+from kiribako.messages import accepted
 from kiribako.server.cards.card import HEIGHT, WIDTH
 from kiribako.server.refusals import TableError
 from kiribako.server.server import Server
-from kiribako.server.web.cards import address_of, language_of, press_of, table_card
+from kiribako.server.web.cards import address_of, press_of, table_card
 from kiribako.server.web.routes import ApiRequest, Route
 
 WIDE, HIGH = 480, 360  # what the embed is drawn for
@@ -100,7 +101,7 @@ async def oembed(asked: ApiRequest) -> Embed:
 
 
 async def title_of(server: Server, request: Request, table: str, where: str) -> str:
-    language = language_of(request.headers.get("accept-language", ""))
+    language = accepted(request.headers.get("accept-language", ""))
     try:
         card = await table_card(server, table, where, language)
     except TableError as error:

@@ -19,7 +19,7 @@ from kiribako.server.origins import is_welcome
 from kiribako.server.people.browsers import Browser, browser_of
 from kiribako.server.people.cookies import Session, digest, to_header
 from kiribako.server.people.people import Bearer
-from kiribako.server.refusals import TableError, problem_of
+from kiribako.server.refusals import TableError, in_language, problem_of
 from kiribako.server.store.port import PersonRow
 
 if TYPE_CHECKING:
@@ -103,6 +103,10 @@ def endpoint(server: Server, route: Route) -> Callable[[Request], Awaitable[Resp
         return answer
 
     async def answer_to(request: Request) -> Response:
+        def said(error: KiribakoError) -> Response:
+            wanted = request.headers.get("accept-language", "")
+            return problem(in_language(error, wanted, server.tables.games))
+
         try:
             check_request(server, request)
             body = decode(await read_body(request)) if decode else None
@@ -116,13 +120,13 @@ def endpoint(server: Server, route: Route) -> Callable[[Request], Awaitable[Resp
                 work = server.tables.answering.metered(asked.network, work)
             answer = await work
         except msgspec.ValidationError as error:
-            return problem(TableError("bad-request", str(error), status=422))
+            return said(TableError("bad-request", str(error), status=422))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            return problem(TableError("bad-json", f"this is no JSON: {error}", status=400))
+            return said(TableError("bad-json", f"this is no JSON: {error}", status=400))
         except ClientDisconnect:
             return Response(status_code=400)
         except KiribakoError as error:
-            return problem(error)
+            return said(error)
         if not isinstance(answer, Response):
             answer = Response(encode(answer), route.status, media_type=JSON)
         if asked.cookie is not None:

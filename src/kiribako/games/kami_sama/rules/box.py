@@ -112,13 +112,18 @@ class Box:
         names += [card.id for deck in self.villagers for card in deck]
         for place, name in enumerate(names):
             if name in names[:place]:
-                raise self.components.fault(f"the id {quote(name)} means two things")
+                raise self.components.fault("the id {name} means two things", name=quote(name))
 
     def items(self, table: str) -> list[Item]:
         """The items of a table, as many as the game has, with different ids and a source each."""
         items = self.components.items(table)
         if len(items) != COUNTS[table]:
-            raise self.components.fault(f"needs {COUNTS[table]} [[{table}]], not {len(items)}")
+            raise self.components.fault(
+                "needs {wanted} [[{table}]], not {count}",
+                wanted=COUNTS[table],
+                table=table,
+                count=len(items),
+            )
         unique(items, "id", lambda item: item.text("id"))
         for item in items:
             check_id(item)
@@ -158,12 +163,15 @@ class Box:
             if len(rows) != ROWS or not all(
                 isinstance(row, str) and len(row) == ROWS for row in rows
             ):
-                raise item.fault("grid", f"needs {ROWS} rows of {ROWS} squares")
+                raise item.fault("grid", "needs {rows} rows of {rows} squares", rows=ROWS)
             grid = "".join(rows)
             for letter in grid:
                 if letter not in KIND_LETTERS + ".":
                     raise item.fault(
-                        "grid", f"{quote(letter)} is no kind; they are {KIND_LETTERS} or a dot"
+                        "grid",
+                        "{letter} is no kind; they are {kind_letters} or a dot",
+                        letter=quote(letter),
+                        kind_letters=KIND_LETTERS,
                     )
             if grid.count("T") != 1 or len(grid) != CELLS:
                 raise item.fault("grid", "needs exactly one temple T")
@@ -183,7 +191,9 @@ class Box:
             passive.done()
             abilities = item.list("abilities")
             if len(abilities) != 3:
-                raise item.fault("abilities", f"a kami has three abilities, not {len(abilities)}")
+                raise item.fault(
+                    "abilities", "a kami has three abilities, not {count}", count=len(abilities)
+                )
             sheet = Kami(
                 item.text("id"),
                 item.text("name"),
@@ -220,7 +230,9 @@ class Box:
                 or not isinstance(points, (int, float))
                 or not 0 <= points <= 20
             ):
-                raise item.fault("vp", f"needs a number from 0 to 20, not {quote(points)}")
+                raise item.fault(
+                    "vp", "needs a number from 0 to 20, not {points}", points=quote(points)
+                )
             if points * 2 % 1:
                 raise item.fault("vp", "needs whole or half points")
             texts = item.text("id"), item.text("name"), item.text("text")
@@ -229,7 +241,9 @@ class Box:
             item.done()
         for village, deck in zip(VILLAGE_IDS, decks, strict=True):
             if len(deck) != 15:
-                raise self.components.fault(f"{village} needs 15 villagers, not {len(deck)}")
+                raise self.components.fault(
+                    "{village} needs 15 villagers, not {count}", village=village, count=len(deck)
+                )
         return decks
 
     def read_goals(self) -> list[Goal]:
@@ -272,7 +286,7 @@ def check_id(item: Item) -> None:
 def source(item: Item) -> None:
     """Every item says where it comes from: some word of SOURCES must be in it."""
     if not any(word in item.text("source") for word in SOURCES):
-        raise item.fault("source", f"says which parts are {', '.join(SOURCES)}")
+        raise item.fault("source", "says which parts are {known}", known=", ".join(SOURCES))
 
 
 def by_number(item: Item, field: str, keys: tuple[int, ...], high: int) -> list[int]:
@@ -284,7 +298,7 @@ def by_number(item: Item, field: str, keys: tuple[int, ...], high: int) -> list[
 def table_of(item: Item, field: str) -> dict[str, object]:
     value = item.optional(field)
     if not isinstance(value, dict):
-        raise item.fault(field, f"needs a table, not {quote(value)}")
+        raise item.fault(field, "needs a table, not {value}", value=quote(value))
     return value
 
 
@@ -294,7 +308,10 @@ def tokens_of(item: Item, rules: list[int]) -> set[int]:
     for name in words.fields:
         if name not in TOKEN_NAMES:
             raise item.fault(
-                "tokens", f"there are no {quote(name)} tokens, only {', '.join(TOKEN_NAMES)}"
+                "tokens",
+                "there are no {name} tokens, only {known}",
+                name=quote(name),
+                known=", ".join(TOKEN_NAMES),
             )
         if words.number(name, 4) != (4 if name in ("moon", "seed") else 1):
             raise item.fault(

@@ -15,7 +15,7 @@ from kiribako.games.kami_sama.rules.spaces import (
     VILLAGE_IDS,
 )
 from kiribako.kernel.components import Item
-from kiribako.kernel.refusal import BadComponents, quote
+from kiribako.kernel.refusal import BadComponents, Fault, quote
 
 MOST_LIFTED: Final = 5  # shrines a rearrange step may lift: what fits a position's `lifted`
 MOST_GAINED: Final = 9
@@ -63,7 +63,7 @@ class Words:
         self.field = field
         self.place = place
         if not isinstance(fields, dict):
-            raise self.fault(f"is a table of words, not {quote(fields)}")
+            raise self.fault("is a table of words, not {fields}", fields=quote(fields))
         self.fields: dict[str, Any] = fields
         self.read: set[str] = set()
 
@@ -74,7 +74,12 @@ class Words:
             return default
         value = self.fields.get(key)
         if not isinstance(value, str) or value not in names:
-            raise self.fault(f"{key} cannot be {quote(value)}; it can be {', '.join(names)}")
+            raise self.fault(
+                "{key} cannot be {value}; it can be {known}",
+                key=key,
+                value=quote(value),
+                known=", ".join(names),
+            )
         return names[value]
 
     def number(self, key: str, high: int, default: int | None = None) -> int:
@@ -84,14 +89,19 @@ class Words:
             return default
         value = self.fields.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= high:
-            raise self.fault(f"{key} is a whole number from 1 to {high}, not {quote(value)}")
+            raise self.fault(
+                "{key} is a whole number from 1 to {high}, not {value}",
+                key=key,
+                high=high,
+                value=quote(value),
+            )
         return value
 
     def flag(self, key: str) -> bool:
         self.read.add(key)
         value = self.fields.get(key, False)
         if not isinstance(value, bool):
-            raise self.fault(f"{key} is true or false, not {quote(value)}")
+            raise self.fault("{key} is true or false, not {value}", key=key, value=quote(value))
         return value
 
     def kinds(self, key: str = "space") -> int:
@@ -101,11 +111,15 @@ class Words:
             return ALL_KINDS
         names = self.fields[key]
         if not isinstance(names, list) or not names:
-            raise self.fault(f"{key} is a list of kinds, not {quote(names)}")
+            raise self.fault("{key} is a list of kinds, not {names}", key=key, names=quote(names))
         kinds = 0
         for name in names:
             if name not in KIND_NAMES:
-                raise self.fault(f"there are no {quote(name)} spaces, only {', '.join(KIND_NAMES)}")
+                raise self.fault(
+                    "there are no {name} spaces, only {known}",
+                    name=quote(name),
+                    known=", ".join(KIND_NAMES),
+                )
             kinds |= 1 << KIND_NAMES.index(name)
         return kinds
 
@@ -116,22 +130,35 @@ class Words:
             return None
         return Words(self.item, self.field, f"{self.place} {key}".strip(), self.fields[key])
 
-    def done(self, what: str) -> None:
+    def done(self, what: Fault) -> None:
         """Refuse words that mean nothing here."""
         for key in self.fields:
             if key not in self.read:
                 known = ", ".join(sorted(self.read))
-                raise self.fault(f"{quote(key)} means nothing in {what}; it can have {known}")
+                raise self.fault(
+                    "{key} means nothing in {what}; it can have {known}",
+                    key=quote(key),
+                    what=what,
+                    known=known,
+                )
 
-    def fault(self, problem: str) -> BadComponents:
-        return self.item.fault(self.field, f"{self.place}: {problem}" if self.place else problem)
+    def fault(self, problem: str, /, **facts: Any) -> BadComponents:
+        known = Fault(problem, **facts)
+        if self.place:
+            known = Fault("{place}: {problem}", place=self.place, problem=known)
+        return self.item.faulty(self.field, known)
 
 
 def ability(item: Item) -> list[int]:
     """The program of an ability (KS-4.3)."""
     steps = item.list("steps")
     if not 0 < len(steps) <= MOST_STEPS:
-        raise item.fault("steps", f"an ability has 1 to {MOST_STEPS} steps, not {len(steps)}")
+        raise item.fault(
+            "steps",
+            "an ability has 1 to {most_steps} steps, not {count}",
+            most_steps=MOST_STEPS,
+            count=len(steps),
+        )
     program: list[int] = []
     for number, fields in enumerate(steps, 1):
         program += step(Words(item, "steps", f"step {number}", fields))
@@ -160,7 +187,7 @@ def step(words: Words) -> list[int]:
         record[lang.COUNT] = words.number("count", MOST_LIFTED)
     elif verb != lang.SEED:
         target(words, record)
-    words.done(f"a step that does {words.fields['do']}")
+    words.done(Fault("a step that does {do}", do=words.fields["do"]))
     return record
 
 
@@ -235,10 +262,10 @@ def claim(item: Item) -> list[int]:
             inner.flag("optional")
             read(inner, record)
             record[lang.FLAGS] |= lang.OPTIONAL
-            inner.done(f"a claim that {name}s a shrine")
+            inner.done(Fault("a claim with {name}", name=name))
             program += record
     words.read |= {"favor", "nature", "choice", "token"}
-    words.done("a claim")
+    words.done(Fault("a claim"))
     return [*program, *[lang.DONE] * lang.WIDTH]
 
 
@@ -258,7 +285,9 @@ def rule(words: Words) -> list[int]:
     record[lang.WHEN], record[lang.DO] = when, do
     if when not in MOMENTS[do]:
         moments = ", ".join(name for name, n in lang.WHEN_NAMES.items() if n in MOMENTS[do])
-        raise words.fault(f"{words.fields['do']} cannot happen then, only at {moments}")
+        raise words.fault(
+            "{do} cannot happen then, only at {moments}", do=words.fields["do"], moments=moments
+        )
     record[lang.RULE_KINDS] = words.kinds()
     occupied = words.table("occupy")
     if occupied is not None:
@@ -266,7 +295,11 @@ def rule(words: Words) -> list[int]:
             raise words.fault("occupy names one kind and a number, and goes without space")
         kind = next(iter(occupied.fields))
         if kind not in KINDS_OF:
-            raise words.fault(f"there is no kind {quote(kind)}; kinds are {', '.join(KINDS_OF)}")
+            raise words.fault(
+                "there is no kind {kind}; kinds are {known}",
+                kind=quote(kind),
+                known=", ".join(KINDS_OF),
+            )
         record[lang.RULE_KINDS] = KINDS_OF[kind]
         record[lang.OCCUPY] = occupied.number(kind, 9)
     if "at" in words.fields:
@@ -280,7 +313,7 @@ def rule(words: Words) -> list[int]:
         gains(words, record)
     if do == lang.LONGER_CHAIN:
         record[lang.BY] = words.number("by", 9)
-    words.done("a rule")
+    words.done(Fault("a rule"))
     return record
 
 
@@ -293,8 +326,12 @@ def walk(words: Words) -> list[int]:
     words.read.add("arrows")
     arrows = words.fields.get("arrows")
     if not isinstance(arrows, list) or any(arrow not in ARROWS for arrow in arrows):
-        raise words.fault(f"arrows is a list of {', '.join(ARROWS)}, not {quote(arrows)}")
-    words.done("a square")
+        raise words.fault(
+            "arrows is a list of {known}, not {arrows}",
+            known=", ".join(ARROWS),
+            arrows=quote(arrows),
+        )
+    words.done(Fault("a square"))
     cells = [row * 5 + column]
     for arrow in arrows:
         down, right = ARROWS[arrow]

@@ -44,10 +44,13 @@ def read_pattern(item: Item) -> list[str]:
     for row in rows:
         if not isinstance(row, str) or not row or set(row) - set("X.") or len(row) > ROWS:
             raise item.fault(
-                "pattern", f"rows are up to {ROWS} marks, X or a dot, not {quote(row)}"
+                "pattern",
+                "rows are up to {rows} marks, X or a dot, not {row}",
+                rows=ROWS,
+                row=quote(row),
             )
     if not 0 < len(rows) <= ROWS or not any("X" in row for row in rows):
-        raise item.fault("pattern", f"needs 1 to {ROWS} rows with an X somewhere")
+        raise item.fault("pattern", "needs 1 to {rows} rows with an X somewhere", rows=ROWS)
     return [str(row) for row in rows]
 
 
@@ -60,7 +63,9 @@ def read_alternatives(item: Item) -> list[dict[int, int]]:
         for kind in words.fields:
             if kind not in KINDS_OF:
                 raise words.fault(
-                    f"there is no kind {quote(kind)}; kinds are {', '.join(KINDS_OF)}"
+                    "there is no kind {kind}; kinds are {known}",
+                    kind=quote(kind),
+                    known=", ".join(KINDS_OF),
                 )
         alternatives.append({KINDS_OF[kind]: words.number(kind, 9) for kind in words.fields})
     if not alternatives or not all(alternatives):

@@ -100,7 +100,11 @@ def begin(constants: Constants, setup: dict[str, Any]) -> Position:
     """The first position."""
     for key in setup:
         if key not in KNOWN:
-            raise fault(shown(key), f"is no field of a set-up; they are {', '.join(sorted(KNOWN))}")
+            raise fault(
+                shown(key),
+                "is no field of a set-up; they are {known}",
+                known=", ".join(sorted(KNOWN)),
+            )
     if constants.owners == constants.seats:
         for key in ("kitsune", "gone"):
             if key in setup:
@@ -117,7 +121,11 @@ def begin(constants: Constants, setup: dict[str, Any]) -> Position:
     for seat, kami in enumerate(kept):
         if constants.box.kami[kami].id not in setup["sheets"][seat]:
             raise fault(
-                "kami", f"seat {seat} was not dealt {constants.box.kami[kami].id}", "KS-2.2"
+                "kami",
+                "seat {seat} was not dealt {id}",
+                "KS-2.2",
+                seat=seat,
+                id=constants.box.kami[kami].id,
             )
         position.table[layout.KAMI + seat] = kami
     course.show_kami(position)
@@ -129,8 +137,12 @@ def kept_sheets(constants: Constants, setup: dict[str, Any]) -> list[int]:
     """The kami of every seat."""
     names = setup["kami"]
     if not isinstance(names, list) or len(names) != constants.seats:
-        raise fault("kami", f"needs a list with the kept sheet of each of {constants.seats} seats")
-    return pile(names, [kami.id for kami in constants.box.kami], "kami", "kami")
+        raise fault(
+            "kami",
+            "needs a list with the kept sheet of each of {seats} seats",
+            seats=constants.seats,
+        )
+    return pile(names, [kami.id for kami in constants.box.kami], "kami", "{name} is no kami")
 
 
 def opening(constants: Constants, first: int) -> Position:
@@ -160,23 +172,31 @@ def lay_out(position: Position, setup: dict[str, Any]) -> None:
     goals = setup.get("goals")
     if not isinstance(goals, list) or len(goals) != YEARS:
         raise fault("goals", "needs three goals, the first for Year 1", "KS-2.4")
-    numbers = pile(goals, [goal.id for goal in box.goals], "goals", "goal")
+    numbers = pile(goals, [goal.id for goal in box.goals], "goals", "{name} is no goal")
     for year, goal in enumerate(numbers):
         if box.goals[goal].first != (year == 0):
-            raise fault("goals", f"{goals[year]} is no goal for Year {year + 1}", "KS-2.4")
+            raise fault(
+                "goals",
+                "{year} is no goal for Year {number}",
+                "KS-2.4",
+                year=goals[year],
+                number=year + 1,
+            )
         table[layout.GOALS + year] = goal
     decks = setup.get("villagers")
     if not isinstance(decks, dict) or set(decks) != set(VILLAGE_IDS):
-        raise fault("villagers", f"needs a deck for each of {', '.join(VILLAGE_IDS)}, no other")
+        raise fault(
+            "villagers", "needs a deck for each of {known}, no other", known=", ".join(VILLAGE_IDS)
+        )
     for village, id in enumerate(VILLAGE_IDS):
         known = [card.id for card in box.villagers[village]]
-        cards = pile(decks[id], known, f"villagers.{id}", "villager of that village")
+        cards = pile(decks[id], known, f"villagers.{id}", "{name} is no villager of that village")
         table[layout.DECK + village] = pack(cards, ENTRY_BITS)
         table[layout.UNSEEN + village] = len(cards)
-    moons = pile(setup.get("moons"), VILLAGE_IDS, "moons", "village")
+    moons = pile(setup.get("moons"), VILLAGE_IDS, "moons", "{name} is no village")
     table[layout.MOONS] = pack(moons, ENTRY_BITS)
     if constants.owners > constants.seats:
-        cards = pile(setup.get("kitsune"), box.kitsune_ids, "kitsune", "Kitsune card")
+        cards = pile(setup.get("kitsune"), box.kitsune_ids, "kitsune", "{name} is no Kitsune card")
         table[layout.KITSUNE_DECK] = pack(cards[: stacked.ROUNDS], KITSUNE_BITS)
 
 
@@ -185,12 +205,20 @@ def deal_sheets(position: Position, sheets: Any) -> None:
     seats = int(position.constants.seats)
     kami = [kami.id for kami in position.constants.box.kami]
     if not isinstance(sheets, list) or len(sheets) != seats:
-        raise fault("sheets", f"needs a list with two kami for each of {seats} seats", "KS-2.2")
+        raise fault(
+            "sheets", "needs a list with two kami for each of {seats} seats", "KS-2.2", seats=seats
+        )
     dealt: list[str] = []
     for seat, pair in enumerate(sheets):
         if not isinstance(pair, list) or len(pair) != 2:
-            raise fault("sheets", f"seat {seat} is dealt two kami, not {shown(pair)}", "KS-2.2")
-        one, two = (index(id, kami, "sheets", "kami") for id in pair)
+            raise fault(
+                "sheets",
+                "seat {seat} is dealt two kami, not {pair}",
+                "KS-2.2",
+                seat=seat,
+                pair=shown(pair),
+            )
+        one, two = (index(id, kami, "sheets", "{name} is no kami") for id in pair)
         position.table[layout.SHEETS + seat] = one | two << ENTRY_BITS
         dealt += pair
     once(dealt, "sheets")

@@ -66,7 +66,7 @@ def place(position: Position, setup: dict[str, Any]) -> None:
     if phase == "draft":
         position.round = DRAFT
         position.village = index(
-            setup.get("village", VILLAGE_IDS[0]), VILLAGE_IDS, "village", "village"
+            setup.get("village", VILLAGE_IDS[0]), VILLAGE_IDS, "village", "{name} is no village"
         )
     put_shrines(position, setup.get("shrines", {}))
     count(position, setup)
@@ -92,10 +92,17 @@ def phase_of(setup: dict[str, Any]) -> str:
     """The phase a start begins in; fields of another phase are refused."""
     phase = setup.get("phase", "turn" if any(key in setup for key in FIELDS) else "year")
     if not isinstance(phase, str) or phase not in PHASES:
-        raise fault("phase", f"is {' or '.join(PHASES)}, not {shown(phase)}")
+        raise fault(
+            "phase", "is {known}, not {phase}", known=" or ".join(PHASES), phase=shown(phase)
+        )
     for key, needed in OF_PHASE.items():
         if key in setup and needed != phase:
-            raise fault(key, f"belongs to the phase {needed}; this start is of the phase {phase}")
+            raise fault(
+                key,
+                "belongs to the phase {needed}; this start is of the phase {phase}",
+                needed=needed,
+                phase=phase,
+            )
     return phase
 
 
@@ -115,17 +122,26 @@ def put_shrines(position: Position, shrines: Any) -> None:
     owners = [str(seat) for seat in range(position.constants.seats)]
     owners += ["kitsune"] if position.constants.owners > position.constants.seats else []
     if not isinstance(shrines, dict):
-        raise fault("shrines", f"needs a table of owners with their spaces, not {shown(shrines)}")
+        raise fault(
+            "shrines",
+            "needs a table of owners with their spaces, not {shrines}",
+            shrines=shown(shrines),
+        )
     for name, spaces in shrines.items():
         label = str(name) if isinstance(name, int) else name
-        owner = index(label, owners, "shrines", f"owner; they are {', '.join(owners)}")
+        if label not in owners:
+            sentence = "{name} is no owner; they are {known}"
+            raise fault("shrines", sentence, name=shown(label), known=", ".join(owners))
+        owner = owners.index(label)
         for space in space_list(position.constants, spaces, "shrines"):
             if owner_of(position, space) >= 0:
-                raise fault("shrines", f"two shrines stand on {SPACE_NAMES[space]}", "KS-4.5")
+                raise fault(
+                    "shrines", "two shrines stand on {space}", "KS-4.5", space=SPACE_NAMES[space]
+                )
             put(position, owner, space)
             position.table[layout.SUPPLY + owner] -= 1
         if position.supply(owner) < 0:
-            raise fault("shrines", f"{name} has not so many shrines", "KS-2.1")
+            raise fault("shrines", "{name} has not so many shrines", "KS-2.1", name=name)
 
 
 def count(position: Position, setup: dict[str, Any]) -> None:
@@ -142,19 +158,33 @@ def count(position: Position, setup: dict[str, Any]) -> None:
     given = [0] * VILLAGES
     for seat, letters in enumerate(per_seat(setup, "tokens", seats, "")):
         if not isinstance(letters, str) or set(letters) - set(VILLAGE_LETTERS):
-            raise fault("tokens", f"needs letters of {VILLAGE_LETTERS}, not {shown(letters)}")
+            raise fault(
+                "tokens",
+                "needs letters of {village_letters}, not {letters}",
+                village_letters=VILLAGE_LETTERS,
+                letters=shown(letters),
+            )
         if set(letters) == set(VILLAGE_LETTERS):
             raise fault("tokens", "a set of four is returned at once", "KS-5.6")
         held = [letters.count(letter) for letter in VILLAGE_LETTERS]
         given = [all_ + own for all_, own in zip(given, held, strict=True)]
         if max(given) > position.constants.tokens_each:
-            most = f"a village has {position.constants.tokens_each} tokens, not {max(given)}"
-            raise fault("tokens", most, "KS-5.5")
+            raise fault(
+                "tokens",
+                "a village has {tokens_each} tokens, not {count}",
+                "KS-5.5",
+                tokens_each=position.constants.tokens_each,
+                count=max(given),
+            )
         table[layout.TOKENS + seat] = sum(n << ENTRY_BITS * v for v, n in enumerate(held))
     for seat, years in enumerate(per_seat(setup, "scored", seats, [])):
         if not isinstance(years, list) or len(years) > position.year - 1:
-            problem = f"needs the points of the years before Year {position.year}, for each seat"
-            raise fault("scored", problem, "KS-6.6")
+            raise fault(
+                "scored",
+                "needs the points of the years before Year {year}, for each seat",
+                "KS-6.6",
+                year=position.year,
+            )
         points = [number(value, "scored", 0, 999) for value in years]
         table[layout.SCORED + seat] = sum(n << POINTS_BITS * year for year, n in enumerate(points))
 
@@ -168,7 +198,7 @@ def take_villagers(position: Position, setup: dict[str, Any]) -> None:
         owned.append(("gone", KITSUNE, setup["gone"]))
     everywhere = [id for deck in setup["villagers"].values() for id in deck]
     for field, owner, names in owned:
-        cards = pile(names, ids, field, "villager")
+        cards = pile(names, ids, field, "{name} is no villager")
         for village in range(VILLAGES):
             held = sum(card // 15 == village for card in cards)
             drafts = int(position.year) - 1
@@ -176,8 +206,15 @@ def take_villagers(position: Position, setup: dict[str, Any]) -> None:
                 drafts += 1
             if held > drafts:
                 id = VILLAGE_IDS[village]
-                problem = f"{held} of the {id} village after {drafts} drafts there"
-                raise fault(field, problem, "KS-6.4")
+
+                raise fault(
+                    field,
+                    "{held} of the {id} village after {drafts} drafts there",
+                    "KS-6.4",
+                    held=held,
+                    id=id,
+                    drafts=drafts,
+                )
         position.table[layout.VILLAGERS + owner] = set_of(cards)
         everywhere += names
     once(everywhere, "villagers")
@@ -188,26 +225,32 @@ def put_tokens(position: Position, setup: dict[str, Any], phase: str) -> None:
     constants = position.constants
     for key, token in TOKENS.items():
         if key in setup and position.holder(token) < 0:
-            raise fault(key, f"no kami in this match has {key}", "KS-1.2")
+            raise fault(key, "no kami in this match has {key}", "KS-1.2", key=key)
         if key in setup and phase == "year" and position.year == 1:
             raise fault(key, "comes into play only once the first year has begun", "KS-3.2")
     seeds = space_list(constants, setup.get("seeds", ""), "seeds")
     once([SPACE_NAMES[space] for space in seeds], "seeds")
     if len(seeds) > VILLAGES:
-        raise fault("seeds", f"there are {VILLAGES} Seeds, not {len(seeds)}", "KS-1.2")
+        raise fault(
+            "seeds",
+            "there are {villages} Seeds, not {count}",
+            "KS-1.2",
+            villages=VILLAGES,
+            count=len(seeds),
+        )
     for space in seeds:
         village, here = space // CELLS, 1 << space % CELLS
         if not constants.kinds[32 * village + constants.seed_kinds] & here:
-            raise fault("seeds", f"no Seed lies on {SPACE_NAMES[space]}", "KS-4.18")
+            raise fault("seeds", "no Seed lies on {space}", "KS-4.18", space=SPACE_NAMES[space])
         position.table[layout.SEEDS + village] |= here
     fears = space_list(constants, setup.get("fear", ""), "fear")
     if len(fears) > 1:
-        raise fault("fear", f"there is one Fear token, not {len(fears)}", "KS-1.2")
+        raise fault("fear", "there is one Fear token, not {count}", "KS-1.2", count=len(fears))
     for space in fears:
         position.fear = space
     if "moon" in setup:
-        moon = index(setup["moon"], VILLAGE_IDS, "moon", "village")
+        moon = index(setup["moon"], VILLAGE_IDS, "moon", "{name} is no village")
         position.moon = moon
-        moons = pile(setup["moons"], VILLAGE_IDS, "moons", "village")
+        moons = pile(setup["moons"], VILLAGE_IDS, "moons", "{name} is no village")
         position.table[layout.MOONS] = pack([n for n in moons if n != moon], ENTRY_BITS)
     position.rage = 1 if flag(setup.get("rage", 0), "rage") else 0

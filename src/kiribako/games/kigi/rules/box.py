@@ -72,7 +72,12 @@ def exactly(components: Components, table: str, count: int) -> list[Item]:
     """The items of a table, as many as the box has (KG-1.1)."""
     items = components.items(table)
     if len(items) != count:
-        raise components.fault(f"has {len(items)} [[{table}]]; the box holds {count}")
+        raise components.fault(
+            "has {count} [[{table}]]; the box holds {most}",
+            count=len(items),
+            table=table,
+            most=count,
+        )
     return items
 
 
@@ -87,7 +92,7 @@ def kinds_of(components: Components, trees: list[Drawing]) -> list[str]:
         names[kind] = item.text("name")
         drawn = sum(tree.counts()[kind] for tree in trees)
         if drawn != item.number("count", 0, 5 * TREES):
-            raise item.fault("count", f"the tree cards show {drawn}")
+            raise item.fault("count", "the tree cards show {drawn}", drawn=drawn)
         item.source()
         item.done()
     return names

@@ -89,14 +89,19 @@ def half_up(part: int, whole: int) -> int:
 
 def read_bark(item: Item, index: int, part: Any) -> Bark:
     if not isinstance(part, dict) or set(part) != {"width", "points"}:
-        raise item.fault("bark", f"branch {index + 1} needs a width and points, nothing else")
+        raise item.fault(
+            "bark", "branch {number} needs a width and points, nothing else", number=index + 1
+        )
     width = length(item, "bark", part["width"])
     if not 10 <= width <= 400:
         raise item.fault(
-            "bark", f"branch {index + 1} is {quote(part['width'])} wide; 1 to 40 will do"
+            "bark",
+            "branch {number} is {width} wide; 1 to 40 will do",
+            number=index + 1,
+            width=quote(part["width"]),
         )
     if not isinstance(part["points"], list) or len(part["points"]) < 2:
-        raise item.fault("bark", f"branch {index + 1} needs at least two points")
+        raise item.fault("bark", "branch {number} needs at least two points", number=index + 1)
     return Bark(width, [point(item, "bark", spot) for spot in part["points"]])
 
 
@@ -105,32 +110,37 @@ def read_feature(item: Item, part: Any) -> Feature:
         raise item.fault("features", "a feature has kind, x, y and r, nothing else")
     if part["kind"] not in KINDS:
         raise item.fault(
-            "features", f"{quote(part['kind'])} is no kind; there are {', '.join(KINDS)}"
+            "features",
+            "{kind} is no kind; there are {known}",
+            kind=quote(part["kind"]),
+            known=", ".join(KINDS),
         )
     x, y = point(item, "features", [part["x"], part["y"]])
     radius = length(item, "features", part["r"])
     if radius < 10:
-        raise item.fault("features", f"a radius of {quote(part['r'])} is too small; 1 is the least")
+        raise item.fault(
+            "features", "a radius of {r} is too small; 1 is the least", r=quote(part["r"])
+        )
     return Feature(KINDS.index(part["kind"]), x, y, radius)
 
 
 def length(item: Item, field: str, value: Any) -> int:
     """Millimetres with at most one decimal, as tenths."""
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not -1000 < value < 1000:
-        raise item.fault(field, f"{quote(value)} is no length in millimetres")
+        raise item.fault(field, "{value} is no length in millimetres", value=quote(value))
     tenths = round(value * 10)
     if abs(value * 10 - tenths) > 1e-6:
-        raise item.fault(field, f"{quote(value)} has more than one decimal")
+        raise item.fault(field, "{value} has more than one decimal", value=quote(value))
     return tenths
 
 
 def point(item: Item, field: str, value: Any) -> Point:
     """A point of the card."""
     if not isinstance(value, list) or len(value) != 2:
-        raise item.fault(field, f"{quote(value)} is no point; a point is [x, y]")
+        raise item.fault(field, "{value} is no point; a point is [x, y]", value=quote(value))
     x, y = length(item, field, value[0]), length(item, field, value[1])
     if not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
-        raise item.fault(field, f"{quote(value)} lies off the card, which is 63 x 88")
+        raise item.fault(field, "{value} lies off the card, which is 63 x 88", value=quote(value))
     return x, y
 
 
@@ -149,8 +159,12 @@ def check_bark(item: Item, card: Drawing) -> None:
         raise item.fault("bark", "needs at least one branch")
     for n, bark in enumerate(card.bark[1:], 1):
         if not any(on_branch(bark.points[0], other) for other in card.bark[:n]):
-            problem = f"branch {n + 1} begins at {said(bark.points[0])}, off the branches before it"
-            raise item.fault("bark", problem)
+            raise item.fault(
+                "bark",
+                "branch {number} begins at {place}, off the branches before it",
+                number=n + 1,
+                place=said(bark.points[0]),
+            )
 
 
 def on_branch(spot: Point, bark: Bark) -> bool:
@@ -169,16 +183,18 @@ def check_ports(item: Item, card: Drawing) -> None:
     ends = [end for bark in card.bark for end in (bark.points[0], bark.points[-1])]
     for port in card.ports:
         if not on_edge(port):
-            raise item.fault("ports", f"{said(port)} is not on the card's edge")
+            raise item.fault("ports", "{port} is not on the card's edge", port=said(port))
         if port not in ends:
-            raise item.fault("ports", f"no bark reaches {said(port)}")
+            raise item.fault("ports", "no bark reaches {port}", port=said(port))
         if card.ports.count(port) > 1:
-            raise item.fault("ports", f"{said(port)} stands there twice")
+            raise item.fault("ports", "{port} stands there twice", port=said(port))
         if card.trunk and port[1] == 0:
-            raise item.fault("ports", f"{said(port)} is the foot, and no port")
+            raise item.fault("ports", "{port} is the foot, and no port", port=said(port))
     for end in ends:
         if on_edge(end) and end not in card.ports and not (card.trunk and end[1] == 0):
-            raise item.fault("ports", f"bark ends on the edge at {said(end)}, which must be a port")
+            raise item.fault(
+                "ports", "bark ends on the edge at {end}, which must be a port", end=said(end)
+            )
     if not card.ports:
         raise item.fault("ports", "needs at least one port")
     if card.trunk and not any(end[1] == 0 for end in ends):
@@ -189,17 +205,30 @@ def check_features(item: Item, card: Drawing) -> None:
     """Two to five, on a trunk one (KG-1.2); on the card, off the ports."""
     low, high = (1, 1) if card.trunk else (2, 5)
     if not low <= len(card.features) <= high:
-        wanted = "one feature" if card.trunk else "two to five features"
-        raise item.fault("features", f"has {len(card.features)}; it needs {wanted}")
+        count = len(card.features)
+        if card.trunk:
+            raise item.fault("features", "has {count}; it needs one feature", count=count)
+        raise item.fault("features", "has {count}; it needs two to five features", count=count)
     for part in card.features:
         room = part.radius + INSET
-        name = f"the {KINDS[part.kind]} at {said((part.x, part.y))}"
+        kind, place = KINDS[part.kind], said((part.x, part.y))
         if not (room <= part.x <= WIDTH - room and room <= part.y <= HEIGHT - room):
-            raise item.fault("features", f"{name} reaches over the card's edge")
+            raise item.fault(
+                "features",
+                "the {kind} at {place} reaches over the card's edge",
+                kind=kind,
+                place=place,
+            )
         for port, width in port_widths(card):
             clear = 2 * part.radius + width  # twice the radius and half the bark's width
             if 4 * ((part.x - port[0]) ** 2 + (part.y - port[1]) ** 2) < clear**2:
-                raise item.fault("features", f"{name} lies on the port {said(port)}")
+                raise item.fault(
+                    "features",
+                    "the {kind} at {place} lies on the port {port}",
+                    kind=kind,
+                    place=place,
+                    port=said(port),
+                )
 
 
 def port_widths(card: Drawing) -> list[tuple[Point, int]]:

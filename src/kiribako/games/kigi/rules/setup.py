@@ -43,11 +43,23 @@ STACKED: Final = ("trees", "display", "turn", "points", "commissions", "collecti
 KNOWN: Final = ("first", "trunks", "deck", "dealt", *STACKED)
 TRUNK_POSE: Final = (3500, 440, 0)  # KG-4.6
 BROKEN: Final = {
-    placing.OVER_EDGE: ("hangs over the table's edge", "KG-4.1"),
-    placing.NONE_TOUCHED: ("touches no card", "KG-4.2"),
-    placing.SEVERAL_TOUCHED: ("touches more than one card", "KG-4.2"),
-    placing.FEATURE_COVERED: ("covers a feature", "KG-4.3"),
-    placing.OFF_BARK: ("has no port on bark", "KG-4.4"),
+    placing.OVER_EDGE: (
+        "{card} at {pose} on the tree of seat {seat} hangs over the table's edge",
+        "KG-4.1",
+    ),
+    placing.NONE_TOUCHED: ("{card} at {pose} on the tree of seat {seat} touches no card", "KG-4.2"),
+    placing.SEVERAL_TOUCHED: (
+        "{card} at {pose} on the tree of seat {seat} touches more than one card",
+        "KG-4.2",
+    ),
+    placing.FEATURE_COVERED: (
+        "{card} at {pose} on the tree of seat {seat} covers a feature",
+        "KG-4.3",
+    ),
+    placing.OFF_BARK: (
+        "{card} at {pose} on the tree of seat {seat} has no port on bark",
+        "KG-4.4",
+    ),
 }
 
 
@@ -95,7 +107,9 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
     """The first position."""
     for key in setup:
         if key not in KNOWN:
-            raise fault(shown(key), f"is no field of a set-up; they are {', '.join(KNOWN)}")
+            raise fault(
+                shown(key), "is no field of a set-up; they are {known}", known=", ".join(KNOWN)
+            )
     first = number(setup.get("first"), "first", 0, seats - 1)
     constants = Constants(box, seats, first, visible=options["touch"] == "visible")
     position = opening(constants, trunks_of(box, setup.get("trunks"), seats))
@@ -165,15 +179,24 @@ def put(position: Position, setup: dict[str, Any]) -> None:
     else:
         display.begin_turns(position)
     if position.over:
-        problem = "nothing is left to take: the match would be over"
-        raise fault("display" if "display" in setup else "deck", problem, "KG-3.5")
+        raise fault(
+            "display" if "display" in setup else "deck",
+            "nothing is left to take: the match would be over",
+            "KG-3.5",
+        )
 
 
 def take(box: Box, used: dict[int, str], field: str, cards: list[int]) -> None:
     """Cards are in a field; none of them is in another."""
     for card in cards:
         if card in used:
-            raise fault(field, f"{box.ids[card]} is in {used[card]} already", "KG-1.1")
+            raise fault(
+                field,
+                "{card} is in {place} already",
+                "KG-1.1",
+                card=box.ids[card],
+                place=used[card],
+            )
         used[card] = field
 
 
@@ -203,8 +226,14 @@ def lay(position: Position, card: int, seat: int, pose: tuple[int, int, int]) ->
     if verdict != placing.LEGAL:
         x, y, degrees = pose
         name = position.constants.box.ids[card]
-        problem = f"{name} at {x},{y},{degrees} on the tree of seat {seat} {BROKEN[verdict][0]}"
-        raise fault("trees", problem, BROKEN[verdict][1])
+
+        raise fault(
+            "trees",
+            *BROKEN[verdict],
+            card=name,
+            pose=f"{x},{y},{degrees}",
+            seat=seat,
+        )
     at = lowest(placing.touched(position, move))
     trees.lay(position, card, move, trees.card_of(position.table[at]))
 
@@ -213,7 +242,12 @@ def put_points(position: Position, points: Any, seats: int) -> None:
     for seat, scored in enumerate(each_seat(points, "points", seats, dict)):
         for kind, count in scored.items():
             if kind not in KINDS:
-                raise fault("points", f"{shown(kind)} is no kind; they are {', '.join(KINDS)}")
+                raise fault(
+                    "points",
+                    "{kind} is no kind; they are {known}",
+                    kind=shown(kind),
+                    known=", ".join(KINDS),
+                )
             at = trees.POINTS + seat * KIND_COUNT + KINDS.index(kind)
             position.table[at] = number(count, "points", 0, 999)
 
@@ -221,7 +255,7 @@ def put_points(position: Position, points: Any, seats: int) -> None:
 def trunks_of(box: Box, names: Any, seats: int) -> list[int]:
     """A trunk for every seat (KG-2.1)."""
     if not isinstance(names, list) or len(names) != seats:
-        raise fault("trunks", f"needs {seats} trunks, one for each seat", "KG-2.1")
+        raise fault("trunks", "needs {seats} trunks, one for each seat", "KG-2.1", seats=seats)
     return card_list(box, names, "trunks", 0, TRUNKS)
 
 

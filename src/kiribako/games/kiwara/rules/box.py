@@ -34,7 +34,7 @@ class Box:
         self.values = [item.number("value", 0, 50) for item in animals]
         unique(animals, "letter", lambda item: item.text("letter"))
         if sum(self.counts) != TOKENS:
-            raise animals[0].fault("count", f"all counts together must make {TOKENS}")
+            raise animals[0].fault("count", "all counts together must make {tokens}", tokens=TOKENS)
         cards = by_id(components, "cards", CARD_IDS)
         self.cards = [
             Card(item.text("id"), item.text("name"), item.text("text"), item.text("rule"))
@@ -60,7 +60,7 @@ def by_id(components: Components, table: str, ids: list[str]) -> list[Item]:
     found = {item.text("id", ids): item for item in items}
     for id in ids:
         if id not in found:
-            raise components.fault(f"needs [[{table}]] with id {id!r}")
+            raise components.fault("needs [[{table}]] with id {id}", table=table, id=repr(id))
     return [found[id] for id in ids]
 
 
@@ -69,4 +69,4 @@ def drawn(item: Item) -> str:
     try:
         return read_drawing(item.text("drawing"))
     except BadOption as error:
-        raise item.fault("drawing", error.message) from None
+        raise item.faulty("drawing", error) from None

@@ -33,7 +33,7 @@ from kiribako.games.kiwara.rules.placing import arrive
 from kiribako.games.kiwara.rules.position import Position
 from kiribako.kernel.bits import lowest, size
 from kiribako.kernel.random import RandomStream
-from kiribako.kernel.refusal import BadOption, BadSetup, Refusal, quote
+from kiribako.kernel.refusal import BadOption, BadSetup, Fault, quote
 
 STACKED: Final = ("tokens", "totem", "turn", "cards", "used", "earned")
 
@@ -55,7 +55,9 @@ def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
     known = ("first", "board", "deck", *STACKED)
     for key in setup:
         if key not in known:
-            raise fault(f"a set-up has no {quote(key)}; it can have {', '.join(known)}")
+            raise fault(
+                "a set-up has no {key}; it can have {known}", key=quote(key), known=", ".join(known)
+            )
     constants = Constants(
         board_of(box, options, setup),
         box.values,
@@ -72,7 +74,7 @@ def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
         return position
     for key in STACKED:
         if key in setup:
-            raise fault(f"{key} needs tokens: a stacked start describes the whole position")
+            raise fault("{key} needs tokens: a stacked start describes the whole position", key=key)
     check_deck(position, options, setup)
     hand_out(position, options["handicap"])
     return position
@@ -99,10 +101,12 @@ def board_of(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> str:
         return box.boards.get(board, board)
     try:
         if not isinstance(setup.get("board"), str):
-            raise fault(f"board is a text of thirty letters, not {quote(setup.get('board'))}")
+            raise fault(
+                "board is a text of thirty letters, not {board}", board=quote(setup.get("board"))
+            )
         return read_drawing(setup["board"])
     except BadOption as error:
-        raise fault(f"board: {error.message}") from None
+        raise fault("board: {error}", error=error) from None
 
 
 def check_deck(position: Position, options: dict[str, Any], setup: dict[str, Any]) -> None:
@@ -113,7 +117,7 @@ def check_deck(position: Position, options: dict[str, Any], setup: dict[str, Any
         return
     needed = CARD_IDS if position.constants.mysterious else CARD_IDS[OKAPI + 1 :]
     if sorted(setup["deck"]) != sorted(needed):
-        raise fault(f"deck must hold each of these once: {', '.join(needed)}")
+        raise fault("deck must hold each of these once: {known}", known=", ".join(needed))
 
 
 def hand_out(position: Position, handicap: list[int]) -> None:
@@ -160,35 +164,43 @@ def stack(position: Position, setup: dict[str, Any]) -> None:
     put_tokens(position, setup["tokens"])
     spot = setup.get("totem")
     if not isinstance(spot, str) or spot not in SPOT_NAMES:
-        raise fault(f"totem is a path space such as Na, not {quote(spot)}")
+        raise fault("totem is a path space such as Na, not {spot}", spot=quote(spot))
     position.totem = SPOT_NAMES.index(spot)
     position.actor = seat_of(setup.get("turn"), "turn")
     position.step = STEP_PLACE
     if not FACED[position.totem] & ~position.taken:
-        raise fault(f"totem cannot be {spot}: its line is full")
+        raise fault("totem cannot be {spot}: its line is full", spot=spot)
     if not position.hand(position.actor):
-        raise fault(f"turn cannot be {position.actor}: that seat has no tokens left")
+        raise fault("turn cannot be {actor}: that seat has no tokens left", actor=position.actor)
     put_cards(position, setup)
     check_earning(position, setup)
 
 
 def put_cards(position: Position, setup: dict[str, Any]) -> None:
     """The ready and used cards of both seats, each card in one place only."""
-    places = dict.fromkeys(setup.get("deck", []), "deck")
+    places: dict[Any, str | Fault] = dict.fromkeys(setup.get("deck", []), "deck")
     for key, shift in (("cards", 0), ("used", USED)):
         held = setup.get(key, [[], []])
         if not isinstance(held, list) or len(held) != 2:
-            raise fault(f"{key} is a list with the cards of each seat, not {quote(held)}")
+            raise fault(
+                "{key} is a list with the cards of each seat, not {held}", key=key, held=quote(held)
+            )
         for seat in range(2):
             for card in cards_from(held[seat], key):
                 name = CARD_IDS[card]
                 if card == GIRAFFE:
-                    raise fault(f"{key} cannot hold the giraffe: it is discarded at once")
+                    raise fault("{key} cannot hold the giraffe: it is discarded at once", key=key)
                 if card == OKAPI and key == "used":
                     raise fault("used cannot hold the okapi: it is never used up")
                 if name in places:
-                    raise fault(f"{key} of seat {seat} and {places[name]} both hold the {name}")
-                places[name] = f"{key} of seat {seat}"
+                    raise fault(
+                        "{key} of seat {seat} and {place} both hold the {card}",
+                        key=key,
+                        seat=seat,
+                        place=places[name],
+                        card=name,
+                    )
+                places[name] = Fault("{key} of seat {seat}", key=key, seat=seat)
                 position.cards |= 1 << shift + 10 * seat + card
 
 
@@ -198,7 +210,7 @@ def check_earning(position: Position, setup: dict[str, Any]) -> None:
     position.earner = -1 if earned is None else seat_of(earned, "earned")
     for n, letter in enumerate(TERRITORIES):
         if position.earner < 0 and not position.constants.six[n] & ~position.taken:
-            raise fault(f"earned must name a seat: territory {letter} is full")
+            raise fault("earned must name a seat: territory {letter} is full", letter=letter)
     if position.constants.mysterious:
         return
     if position.deck:
@@ -206,17 +218,22 @@ def check_earning(position: Position, setup: dict[str, Any]) -> None:
     for seat in range(2):
         if position.ready(seat) >> OKAPI & 1 and position.earner != seat:
             raise fault(
-                f"cards of seat {seat} cannot hold the okapi: that is the prize, see earned"
+                "cards of seat {seat} cannot hold the okapi: that is the prize, see earned",
+                seat=seat,
             )
         if position.earner == seat and not position.ready(seat) >> OKAPI & 1:
-            raise fault(f"cards of seat {seat} must hold the okapi, which it earned")
+            raise fault("cards of seat {seat} must hold the okapi, which it earned", seat=seat)
 
 
 def put_tokens(position: Position, rows: Any) -> None:
     """The tokens of a drawn board; lions last, so that nobody flees or hides by arriving."""
     words = rows.replace("/", " ").split() if isinstance(rows, str) else []
     if len(words) != SPACES:
-        raise fault(f"tokens is a text of {ROWS} rows of {SPACES // ROWS}, `.` for empty")
+        raise fault(
+            "tokens is a text of {rows} rows of {columns}, `.` for empty",
+            rows=ROWS,
+            columns=SPACES // ROWS,
+        )
     lions: list[tuple[int, int]] = []
     for space, word in enumerate(words):
         if word == ".":
@@ -225,13 +242,22 @@ def put_tokens(position: Position, rows: Any) -> None:
         letter = word.removesuffix("'")
         animal = "GZCEL".find(letter.upper()) if len(letter) == 1 else -1
         if animal < 0:
-            problem = f"{quote(word)} on {name} is no token; write G Z C E L, small for seat 1"
-            raise fault(f"tokens: {problem}")
+            raise fault(
+                "tokens: {word} on {name} is no token; write G Z C E L, small for seat 1",
+                word=quote(word),
+                name=name,
+            )
         if word != letter and animal > 1:
-            raise fault(f"tokens: {quote(word)} on {name} cannot be, only gazelles and zebras hide")
+            raise fault(
+                "tokens: {word} on {name} cannot be, only gazelles and zebras hide",
+                word=quote(word),
+                name=name,
+            )
         seat = 1 if letter.islower() else 0
         if not position.hand(seat) >> 4 * animal & 15:
-            raise fault(f"tokens: seat {seat} has not so many {letter.upper()}")
+            raise fault(
+                "tokens: seat {seat} has not so many {letter}", seat=seat, letter=letter.upper()
+            )
         position.hands -= 1 << 20 * seat + 4 * animal
         if animal == LION:
             lions.append((space, seat))
@@ -240,9 +266,11 @@ def put_tokens(position: Position, rows: Any) -> None:
     for space, seat in lions:
         timid = NEAR[space] & (position.gazelles | position.zebras) & ~position.hidden
         if timid:
-            name = SPACE_NAMES[lowest(timid)]
-            problem = f"the animal on {name} cannot lie face up beside the lion on"
-            raise fault(f"tokens: {problem} {SPACE_NAMES[space]}")
+            raise fault(
+                "tokens: the animal on {name} cannot lie face up beside the lion on {space}",
+                name=SPACE_NAMES[lowest(timid)],
+                space=SPACE_NAMES[space],
+            )
         arrive(position, LION, space, seat, fearless=False)
     if size(position.taken) == SPACES:
         raise fault("tokens: the board is full, the match would be over")
@@ -250,21 +278,26 @@ def put_tokens(position: Position, rows: Any) -> None:
 
 def seat_of(value: Any, key: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value not in (0, 1):
-        raise fault(f"{key} is a seat, 0 or 1, not {quote(value)}")
+        raise fault("{key} is a seat, 0 or 1, not {value}", key=key, value=quote(value))
     return value
 
 
 def cards_from(names: Any, key: str) -> list[int]:
     """Card numbers from a list of names, each once."""
     if not isinstance(names, list):
-        raise fault(f"{key} is a list of cards, not {quote(names)}")
+        raise fault("{key} is a list of cards, not {names}", key=key, names=quote(names))
     for name in names:
         if not isinstance(name, str) or name not in CARD_IDS:
-            raise fault(f"{key} holds {quote(name)}; cards are {', '.join(CARD_IDS)}")
+            raise fault(
+                "{key} holds {name}; cards are {known}",
+                key=key,
+                name=quote(name),
+                known=", ".join(CARD_IDS),
+            )
         if names.count(name) > 1:
-            raise fault(f"{key} holds {quote(name)} twice")
+            raise fault("{key} holds {name} twice", key=key, name=quote(name))
     return [CARD_IDS.index(name) for name in names]
 
 
-def fault(problem: str) -> BadSetup:
-    return BadSetup(Refusal("bad-setup", problem))
+def fault(problem: str, /, **facts: Any) -> BadSetup:
+    return BadSetup(Fault(problem, **facts).refusal("bad-setup"))

@@ -119,27 +119,39 @@ class Box:
         aside = abs(self.trunk_com[0]) + abs(self.trunk_com[1])
         if aside > self.support - self.margin:
             reach = self.support - self.margin
-            problem = (
-                f"lies {aside} mm off the middle, {reach} are the most: the trunk cannot stand"
+            raise trunk.fault(
+                "com",
+                "lies {aside} mm off the middle, {reach} are the most: the trunk cannot stand",
+                aside=aside,
+                reach=reach,
             )
-            raise trunk.fault("com", problem)
         roots = components.items("trunk_points")
         self.trunk_points = [trunk_point(item) for item in roots]
         if len(roots) != LIMBS:
-            raise components.fault(f"needs {LIMBS} [[trunk_points]], not {len(roots)}")
+            raise components.fault(
+                "needs {limbs} [[trunk_points]], not {count}", limbs=LIMBS, count=len(roots)
+            )
         shapes = components.items("shapes")
         self.shapes = [shape(item) for item in shapes]
         if len(shapes) > MOST_SHAPES:
-            raise components.fault(f"has {len(shapes)} [[shapes]]; {MOST_SHAPES} are the most")
+            raise components.fault(
+                "has {count} [[shapes]]; {most_shapes} are the most",
+                count=len(shapes),
+                most_shapes=MOST_SHAPES,
+            )
         tiles = components.items("tiles")
         self.tiles = [tile(item, [shape.id for shape in self.shapes]) for item in tiles]
         if len(tiles) != TILES:
-            raise components.fault(f"needs {TILES} [[tiles]], not {len(tiles)}")
+            raise components.fault(
+                "needs {tiles} [[tiles]], not {count}", tiles=TILES, count=len(tiles)
+            )
         goals = components.items("goals")
         self.goals = [goal(item) for item in goals]
         if not FEWEST_GOALS <= len(goals) <= MOST_GOALS:
             have = f"{FEWEST_GOALS} to {MOST_GOALS}"
-            raise components.fault(f"needs {have} [[goals]], not {len(goals)}")
+            raise components.fault(
+                "needs {have} [[goals]], not {count}", have=have, count=len(goals)
+            )
         for items in (roots, shapes, tiles, goals):
             unique(items, "id", lambda item: item.text("id"))
         for item in (measures, trunk, *roots, *shapes, *tiles, *goals):
@@ -154,7 +166,7 @@ def one(components: Components, table: str) -> Item:
     """The only entry of a table."""
     items = components.items(table)
     if len(items) > 1:
-        raise items[1].fault("id", f"there is one [[{table}]]")
+        raise items[1].fault("id", "there is one [[{table}]]", table=table)
     return items[0]
 
 
@@ -165,11 +177,16 @@ def numbers(item: Item, field: str, count: int) -> list[int]:
 
 def checked(item: Item, field: str, values: Any, count: int) -> list[int]:
     if not isinstance(values, list) or len(values) != count:
-        raise item.fault(field, f"needs {count} numbers, not {quote(values)}")
+        raise item.fault(
+            field, "needs {count} numbers, not {values}", count=count, values=quote(values)
+        )
     for value in values:
         if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 2 * LONGEST:
             raise item.fault(
-                field, f"needs whole millimetres up to {2 * LONGEST}, not {quote(value)}"
+                field,
+                "needs whole millimetres up to {most}, not {value}",
+                most=2 * LONGEST,
+                value=quote(value),
             )
     return values
 
@@ -185,7 +202,9 @@ def diamond(trunk: Item) -> int:
 
 def letter(item: Item, field: str, value: Any) -> str:
     if not isinstance(value, str) or not re.fullmatch("[A-Z]", value):
-        raise item.fault(field, f"a point is called by a capital letter, not {quote(value)}")
+        raise item.fault(
+            field, "a point is called by a capital letter, not {value}", value=quote(value)
+        )
     return value
 
 
@@ -202,10 +221,17 @@ def trunk_point(item: Item) -> TrunkPoint:
 def shape(item: Item) -> Shape:
     id = item.text("id")
     if not re.fullmatch("[a-z]+", id):
-        raise item.fault("id", f"a shape is called by a word in small letters, not {quote(id)}")
+        raise item.fault(
+            "id", "a shape is called by a word in small letters, not {id}", id=quote(id)
+        )
     points = [shape_point(item, fields) for fields in item.list("points")]
     if not 0 < len(points) <= MOST_POINTS:
-        raise item.fault("points", f"a tile has 1 to {MOST_POINTS} points, not {len(points)}")
+        raise item.fault(
+            "points",
+            "a tile has 1 to {most_points} points, not {count}",
+            most_points=MOST_POINTS,
+            count=len(points),
+        )
     if len({point.id for point in points}) != len(points):
         raise item.fault("points", "each point needs a letter of its own")
     com, body = numbers(item, "com", 2), numbers(item, "body", 2)
@@ -221,17 +247,21 @@ def shape(item: Item) -> Shape:
 
 def shape_point(item: Item, fields: Any) -> Point:
     if not isinstance(fields, dict) or set(fields) != {"id", "s", "v", "tilt"}:
-        raise item.fault("points", f"a point has id, s, v and tilt, not {quote(fields)}")
+        raise item.fault(
+            "points", "a point has id, s, v and tilt, not {fields}", fields=quote(fields)
+        )
     s, v, tilt = checked(item, "points", [fields["s"], fields["v"], fields["tilt"]], 3)
     if max(abs(s), abs(v)) > LONGEST or abs(tilt) > 90:
-        raise item.fault("points", f"s and v go to {LONGEST} mm, tilt to 90 degrees")
+        raise item.fault(
+            "points", "s and v go to {longest} mm, tilt to 90 degrees", longest=LONGEST
+        )
     return Point(letter(item, "points", fields["id"]), s, v, tilt)
 
 
 def tile(item: Item, shapes: list[str]) -> Tile:
     id = item.text("id")
     if not re.fullmatch("[A-Z]+[0-9]+", id):
-        raise item.fault("id", f"a tile is called by letters and a number, not {quote(id)}")
+        raise item.fault("id", "a tile is called by letters and a number, not {id}", id=quote(id))
     return Tile(
         id,
         FEATURES.index(item.text("feature", FEATURES)),
@@ -244,7 +274,7 @@ def goal(item: Item) -> Goal:
     """A goal with the numbers its predicate asks for."""
     id = item.text("id")
     if not re.fullmatch("[A-Z]+[0-9]+", id):
-        raise item.fault("id", f"a goal is called by letters and a number, not {quote(id)}")
+        raise item.fault("id", "a goal is called by letters and a number, not {id}", id=quote(id))
     predicate = item.text("predicate", PREDICATE_NAMES)
     kind, need = 0, 0
     for field in PREDICATES[predicate]:
@@ -258,7 +288,8 @@ def goal(item: Item) -> Goal:
         item.text("vp_source", ["rulebook", "found", "designed"])
     per = item.flag("per")
     if per != (predicate in COUNTED):
-        wanted = "once for each" if predicate in COUNTED else "once"
-        raise item.fault("per", f"{predicate} scores {wanted}")
+        if predicate in COUNTED:
+            raise item.fault("per", "{predicate} scores once for each", predicate=predicate)
+        raise item.fault("per", "{predicate} scores once", predicate=predicate)
     number = PREDICATE_NAMES.index(predicate)
     return Goal(id, item.text("text"), number, kind, need, item.number("vp", 1, 50), per)

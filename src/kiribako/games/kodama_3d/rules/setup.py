@@ -35,7 +35,7 @@ from kiribako.games.kodama_3d.rules.tree import regrown
 from kiribako.games.kodama_3d.rules.turns import NO_STACK
 from kiribako.kernel.bits import members_of, set_of
 from kiribako.kernel.random import RandomStream
-from kiribako.kernel.refusal import BadSetup, Refusal, quote
+from kiribako.kernel.refusal import BadSetup, Fault, quote
 
 DEALT: Final = 3  # goals of each seat (KD-1.4)
 PLAIN: Final = ("first", "colours", "forest", "unused", "dealt", "deck")
@@ -117,13 +117,19 @@ def grove_of(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any
     """What stays the same, from a set-up."""
     first = setup.get("first")
     if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < seats:
-        raise fault(f"first is a seat from 0 to {seats - 1}, not {quote(first)}")
+        raise fault(
+            "first is a seat from 0 to {last}, not {first}", last=seats - 1, first=quote(first)
+        )
     colours = listed(setup.get("colours"), "colours")
     if len(colours) != seats or len(set(map(str, colours))) != seats:
-        raise fault(f"colours needs {seats} different kodamas")
+        raise fault("colours needs {seats} different kodamas", seats=seats)
     for colour in colours:
         if colour not in KODAMAS:
-            raise fault(f"a colour is one of {', '.join(KODAMAS)}, not {quote(colour)}")
+            raise fault(
+                "a colour is one of {known}, not {colour}",
+                known=", ".join(KODAMAS),
+                colour=quote(colour),
+            )
     numbers = [KODAMAS.index(colour) for colour in colours]
     return Constants(box, seats, first, numbers, stacks_of(options, seats))
 
@@ -132,19 +138,19 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
     """The first position, in which the first player keeps two goals."""
     for key in setup:
         if key not in PLAIN:
-            raise fault(f"a set-up has no {quote(key)} unless it names meeples")
+            raise fault("a set-up has no {key} unless it names meeples", key=quote(key))
     constants = grove_of(box, seats, options, setup)
     forest = [ids_of(box, tiles, "forest") for tiles in stacks_in(constants, setup["forest"])]
     unused = ids_of(box, setup.get("unused", []), "unused")
     laid_out = members_of(int(constants.stacks))
     if any(len(forest[stack]) != HIGHEST for stack in laid_out):
-        raise fault(f"every stack of the forest starts with {HIGHEST} tiles")
+        raise fault("every stack of the forest starts with {highest} tiles", highest=HIGHEST)
     position = bare_position(constants)
     lay_out(position, forest, [], unused)
     dealt = [goals_of(box, goals, "dealt") for goals in listed(setup.get("dealt"), "dealt")]
     deck = goals_of(box, setup.get("deck"), "deck")
     if len(dealt) != seats or any(len(goals) != DEALT for goals in dealt):
-        raise fault(f"dealt needs {DEALT} goals for each of {seats} seats")
+        raise fault("dealt needs {dealt} goals for each of {seats} seats", dealt=DEALT, seats=seats)
     together = [goal for goals in dealt for goal in goals]
     exactly_once({"dealt": together, "deck": deck}, [goal.id for goal in box.goals])
     for seat in range(seats):
@@ -170,7 +176,7 @@ def stacks_in(constants: Constants, forest: Any) -> list[list[Any]]:
     named = table(forest, "forest")
     for name in named:
         if name not in STACK_NAMES or not constants.stacks >> STACK_NAMES.index(name) & 1:
-            raise fault(f"this forest has no stack {quote(name)}")
+            raise fault("this forest has no stack {name}", name=quote(name))
     return [listed(named.get(name, []), "forest") for name in STACK_NAMES]
 
 
@@ -184,7 +190,7 @@ def lay_out(
     places = {"forest": standing, "trees and lost": gone, "unused": unused}
     exactly_once(places, [tile.id for tile in box.tiles])
     if len(unused) != HIGHEST * (STACKS - len(members_of(laid_out))):
-        raise fault(f"{len(unused)} unused tiles do not go with this forest")
+        raise fault("{count} unused tiles do not go with this forest", count=len(unused))
     tiles: list[int] = []
     heights = 0
     gone, unused = list(gone), list(unused)
@@ -208,9 +214,9 @@ def exactly_once(places: dict[str, list[int]], ids: list[str]) -> None:
     for n, id in enumerate(ids):
         holders = [key for key, found in places.items() for one in found if one == n]
         if not holders:
-            raise fault(f"{id} is nowhere: neither in {' nor in '.join(places)}")
+            raise fault("{id} is nowhere: not in {known}", id=id, known=", ".join(places))
         if len(holders) > 1:
-            raise fault(f"{id} is in two places: {' and '.join(holders)}")
+            raise fault("{id} is in two places: {known}", id=id, known=", ".join(holders))
 
 
 def ids_of(box: Box, ids: Any, key: str) -> list[int]:
@@ -226,21 +232,27 @@ def goals_of(box: Box, ids: Any, key: str) -> list[int]:
 def numbers_of(known: list[str], ids: Any, key: str) -> list[int]:
     for id in listed(ids, key):
         if id not in known:
-            raise fault(f"{key} holds {quote(id)}; ids run from {known[0]} to {known[-1]}")
+            raise fault(
+                "{key} holds {id}; ids run from {first} to {last}",
+                key=key,
+                id=quote(id),
+                first=known[0],
+                last=known[-1],
+            )
     return [known.index(id) for id in ids]
 
 
 def table(value: Any, key: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise fault(f"{key} is a table of names with values")
+        raise fault("{key} is a table of names with values", key=key)
     return value
 
 
 def listed(value: Any, key: str) -> list[Any]:
     if not isinstance(value, list):
-        raise fault(f"{key} is a list, not {quote(value)}")
+        raise fault("{key} is a list, not {value}", key=key, value=quote(value))
     return value
 
 
-def fault(problem: str) -> BadSetup:
-    return BadSetup(Refusal("bad-setup", problem))
+def fault(problem: str, /, **facts: Any) -> BadSetup:
+    return BadSetup(Fault(problem, **facts).refusal("bad-setup"))

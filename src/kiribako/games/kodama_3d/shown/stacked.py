@@ -35,7 +35,7 @@ from kiribako.games.kodama_3d.rules.tree import Tree, grown
 from kiribako.games.kodama_3d.shown.notation import read_point
 from kiribako.games.kodama_3d.shown.refusals import refuse_grow
 from kiribako.kernel.bits import set_of
-from kiribako.kernel.refusal import BadSyntax, quote
+from kiribako.kernel.refusal import BadSyntax, IllegalMove, quote
 
 KEYS: Final = ("first", "colours", "forest", "unused", "deck", "meeples", "turns", "trees", "hands",
                "known", "display", "returned", "lost")  # fmt: skip
@@ -87,7 +87,11 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
     """The position a stacked set-up describes."""
     for key in setup:
         if key not in KEYS:
-            raise fault(f"a stacked set-up has no {quote(key)}; it can have {', '.join(KEYS)}")
+            raise fault(
+                "a stacked set-up has no {key}; it can have {known}",
+                key=quote(key),
+                known=", ".join(KEYS),
+            )
     constants = plain.grove_of(box, seats, options, setup)
     taken = setup["turns"]
     if (
@@ -95,7 +99,11 @@ def begin(box: Box, seats: int, options: dict[str, Any], setup: dict[str, Any]) 
         or isinstance(taken, bool)
         or not 0 <= taken <= turns.TURNS * seats
     ):
-        raise fault(f"turns is a number from 0 to {turns.TURNS * seats}, not {quote(taken)}")
+        raise fault(
+            "turns is a number from 0 to {most}, not {taken}",
+            most=turns.TURNS * seats,
+            taken=quote(taken),
+        )
     position = plain.bare_position(constants)
     grow_trees(position, setup)
     put_tiles(position, setup)
@@ -113,17 +121,26 @@ def grow_trees(position: Position, setup: dict[str, Any]) -> None:
     constants = position.constants
     trees = listed(setup["trees"], "trees")
     if len(trees) != int(constants.seats):
-        raise fault(f"trees needs a list for each of {constants.seats} seats")
+        raise fault("trees needs a list for each of {seats} seats", seats=constants.seats)
     for seat, growth in enumerate(trees):
         begun = -(-(setup["turns"] - int(position.place_of(seat))) // len(trees))
         if len(listed(growth, "trees")) > begun:
-            raise fault(f"seat {seat} has had {begun} turns, its tree cannot have more tiles")
+            raise fault(
+                "seat {seat} has had {begun} turns, its tree cannot have more tiles",
+                seat=seat,
+                begun=begun,
+            )
         tree = position.tree(seat)
         for step in growth:
             tile, point, flip = growth_step(position, tree, step)
             refusal = refuse_grow(constants, tree, tile, GROW + FLIPPED * flip + point)
             if refusal is not None:
-                raise fault(f"{step} on the tree of seat {seat}: {refusal.message}")
+                raise fault(
+                    "{step} on the tree of seat {seat}: {error}",
+                    step=step,
+                    seat=seat,
+                    error=IllegalMove(refusal),
+                )
             tree = grown(constants, tree, tile, point, flip)
         position.set_tree(seat, tree)
 
@@ -132,12 +149,12 @@ def growth_step(position: Position, tree: Tree, step: Any) -> tuple[int, int, in
     """A tile and where it goes, such as "B03 1.L~"."""
     words = step.split() if isinstance(step, str) else []
     if len(words) != 2:
-        raise fault(f"a tree grows by steps such as 'B03 1.L', not {quote(step)}")
+        raise fault("a tree grows by steps such as 'B03 1.L', not {step}", step=quote(step))
     tile = ids_of(position.constants.box, [words[0]], "trees")[0]
     try:
         move = read_point(position.constants, tree, words[1], step) - GROW
     except BadSyntax as error:
-        raise fault(error.message) from None
+        raise fault("trees: {error}", error=error) from None
     return tile, move % FLIPPED, move // FLIPPED
 
 
@@ -150,7 +167,7 @@ def put_tiles(position: Position, setup: dict[str, Any]) -> None:
         for tiles in plain.stacks_in(position.constants, setup["forest"])
     ]
     if any(len(stack) > HIGHEST for stack in forest):
-        raise fault(f"a stack has at most {HIGHEST} tiles")
+        raise fault("a stack has at most {highest} tiles", highest=HIGHEST)
     plain.lay_out(position, forest, gone, ids_of(box, setup["unused"], "unused"))
 
 
@@ -158,13 +175,13 @@ def put_meeples(position: Position, meeples: Any) -> None:
     seats = int(position.constants.seats)
     places = listed(meeples, "meeples")
     if len(places) != seats or any(len(listed(pair, "meeples")) != 2 for pair in places):
-        raise fault(f"meeples needs two stacks for each of {seats} seats")
+        raise fault("meeples needs two stacks for each of {seats} seats", seats=seats)
     for n, name in enumerate(name for pair in places for name in pair):
         stack = STACK_NAMES.index(name) if name in STACK_NAMES else STACKS
         if stack == STACKS or not position.constants.stacks >> stack & 1:
-            raise fault(f"this forest has no stack {quote(name)}")
+            raise fault("this forest has no stack {name}", name=quote(name))
         if position.occupied >> stack & 1:
-            raise fault(f"two meeples cannot stand on {name}")
+            raise fault("two meeples cannot stand on {name}", name=name)
         position.meeples -= (NOWHERE - stack) << 5 * n
         position.occupied |= 1 << stack
 
@@ -178,7 +195,9 @@ def put_goals(position: Position, setup: dict[str, Any]) -> None:
     by_seat = goals_of(box, setup["returned"], "returned")
     places = listed(setup["display"], "display")
     if len(hands) != seats or len(by_seat) != seats or len(places) != PLACES:
-        raise fault(f"hands and returned need {seats} entries, display {PLACES}")
+        raise fault(
+            "hands and returned need {seats} entries, display {places}", seats=seats, places=PLACES
+        )
     display = goals_of(box, [goal for goal in places if goal is not None], "display")
     returned = [by_seat[(int(position.constants.first) + n) % seats] for n in range(seats)]
     held = [goal for hand in hands for goal in hand]

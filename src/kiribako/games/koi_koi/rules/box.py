@@ -55,7 +55,7 @@ class Box:
         self.viewing = max([p.set.points for p in self.patterns if p.viewing], default=0)
         for kind in KINDS:
             if sum(pattern.grows == kind for pattern in self.patterns) > 2:
-                raise components.fault(f"more than two sets grow with {kind} cards")
+                raise components.fault("more than two sets grow with {kind} cards", kind=kind)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return reopened, (Box, *self.components.address())
@@ -117,7 +117,9 @@ class Box:
         words = item.list(field)
         for word in words:
             if not isinstance(word, str) or not self.named([word], also=True):
-                raise item.fault(field, f"{quote(word)} is no card, kind or ribbon of this deck")
+                raise item.fault(
+                    field, "{word} is no card, kind or ribbon of this deck", word=quote(word)
+                )
         if not words:
             raise item.fault(field, "names no card")
         return words
@@ -140,7 +142,9 @@ class Box:
                 or isinstance(value, bool)
                 or not 0 <= value <= MOST_POINTS
             ):
-                raise item.fault(field, f"needs a whole number from 0 to {MOST_POINTS}")
+                raise item.fault(
+                    field, "needs a whole number from 0 to {most_points}", most_points=MOST_POINTS
+                )
         item.source()
         item.done()
         return points
@@ -150,11 +154,13 @@ def read_months(components: Components) -> list[tuple[str, str]]:
     """Name and flower of every month."""
     items = components.items("months")
     if len(items) != MONTHS:
-        raise components.fault(f"needs {MONTHS} [[months]], not {len(items)}")
+        raise components.fault(
+            "needs {months} [[months]], not {count}", months=MONTHS, count=len(items)
+        )
     months = []
     for n, item in enumerate(items, 1):
         if item.number("number", 1, MONTHS) != n:
-            raise item.fault("number", f"must be {n}: months stand in their order")
+            raise item.fault("number", "must be {n}: months stand in their order", n=n)
         months.append((item.text("name"), item.text("flower")))
         item.source()
         item.done()
@@ -166,7 +172,9 @@ def read_cards(components: Components, months: list[tuple[str, str]]) -> list[Ca
     items = components.items("cards")
     unique(items, "code", lambda item: item.text("code"))
     if len(items) != CARDS:
-        raise components.fault(f"needs {CARDS} [[cards]], not {len(items)}")
+        raise components.fault(
+            "needs {cards} [[cards]], not {count}", cards=CARDS, count=len(items)
+        )
     cards = []
     for n, item in enumerate(items):
         month = n // 4 + 1
@@ -174,7 +182,14 @@ def read_cards(components: Components, months: list[tuple[str, str]]) -> list[Ca
         code = item.text("code")
         if code not in [f"{month}{letter}" for letter in LETTERS[kind]]:
             wanted = " or ".join(f"{month}{letter}" for letter in LETTERS[kind])
-            raise item.fault("code", f"is {quote(code)}; a {kind} of month {month} is {wanted}")
+            raise item.fault(
+                "code",
+                "is {code}; a {kind} of month {month} is {wanted}",
+                code=quote(code),
+                kind=kind,
+                month=month,
+                wanted=wanted,
+            )
         ribbon = item.text("ribbon") if kind == "ribbon" else ""
         also = item.text("also", KINDS) if "also" in item.fields else ""
         cards.append(Card(code, item.text("name"), month, months[month - 1][1], kind, ribbon, also))

@@ -14,7 +14,7 @@ from kiribako.games.koi_koi.rules.outcomes import told
 from kiribako.kernel.bits import members_of, set_of, size
 from kiribako.kernel.chance import Chance, Outcomes, played
 from kiribako.kernel.random import RandomStream
-from kiribako.kernel.refusal import BadSetup, Refusal
+from kiribako.kernel.refusal import BadSetup, Fault
 
 if TYPE_CHECKING:
     from kiribako.games.koi_koi.rules.box import Box
@@ -39,8 +39,8 @@ class KoiKoiChance(Chance):
         super().__init__(game, seats, options, setup)
         for key in ("deals", "pile"):
             if key in setup:
-                message = f"{key} cannot be stacked here: every deal and every draw is chance"
-                raise BadSetup(Refusal("bad-setup", message))
+                sentence = "{key} cannot be stacked here: every deal and every draw is chance"
+                raise BadSetup(Fault(sentence, key=key).refusal("bad-setup"))
         self.box = box
         self.codes: list[str] = self.box.codes
         self.most_decisions = DECISIONS * int(options["rounds"])

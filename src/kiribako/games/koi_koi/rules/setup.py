@@ -47,6 +47,12 @@ from kiribako.kernel.refusal import quote
 PLACE_IN_MATCH: Final = ("dealer", "turn", "round", "scores", "multiplier")
 KNOWN: Final = ("cuts", "deals", *POSITION, *PLACE_IN_MATCH)
 MOST_BRIGHTS: Final = 5
+HAND_OF_DEALER: Final = (
+    "seat {seat}, whose turn it is, has one to eight cards, as many cards as the other"
+)
+HAND_OF_OTHER: Final = (
+    "seat {seat}, whose turn it is, has one to eight cards, one card more than the dealer"
+)
 
 
 def deal(box: Box, options: dict[str, Any], random: RandomStream) -> dict[str, Any]:
@@ -80,11 +86,13 @@ def begin(box: Box, options: dict[str, Any], setup: dict[str, Any]) -> Position:
     """The first position. Deals that no round will use are struck from the set-up."""
     for key in setup:
         if key not in KNOWN:
-            raise fault(str(key), f"is no part of a set-up; it can have {', '.join(KNOWN)}")
+            raise fault(
+                str(key), "is no part of a set-up; it can have {known}", known=", ".join(KNOWN)
+            )
     stacked = any(key in setup for key in POSITION)
     for key in PLACE_IN_MATCH:
         if key in setup and not stacked:
-            raise fault(key, f"needs a position: {', '.join(POSITION)}")
+            raise fault(key, "needs a position: {known}", known=", ".join(POSITION))
     cuts = read_cuts(box, setup.get("cuts"))
     rounds = options["rounds"]
     now = number(setup.get("round", 1), "round", 1, rounds)
@@ -106,7 +114,7 @@ def used_deals(orders: list[list[int]], options: dict[str, Any], rounds: int) ->
     used = 0
     while rounds:
         if used == len(orders):
-            raise fault("deals", f"{rounds} more rounds have none", "KK-2.3")
+            raise fault("deals", "{rounds} more rounds have none", "KK-2.3", rounds=rounds)
         rounds -= counts_as_round(orders[used], options)
         used += 1
     return orders[:used]
@@ -154,8 +162,12 @@ def put(position: Position, box: Box, setup: dict[str, Any]) -> None:
     if has_four(position.field):
         raise fault("field", "holds all four cards of a month, as no field can", "KK-4.2")
     if dealing.decided(position):
-        problem = f"the match ends at {position.constants.target} points, one seat has them already"
-        raise fault("scores", problem, "KK-2.7")
+        raise fault(
+            "scores",
+            "the match ends at {target} points, one seat has them already",
+            "KK-2.7",
+            target=position.constants.target,
+        )
     position.koi0 = calling.worth(position, 0)
     position.koi1 = calling.worth(position, 1)
     position.calls = (1 if position.koi0 else 0) + (1 if position.koi1 else 0)
@@ -171,16 +183,24 @@ def check_hands(position: Position, hands: list[list[int]], pile: int) -> None:
     mine, other = len(hands[position.actor]), len(hands[1 - position.actor])
     ahead = 0 if position.actor == position.dealer else 1
     if not 1 <= mine <= 8 or other != mine - ahead:
-        wanted = "one card more than the dealer" if ahead else "as many cards as the other"
-        problem = f"seat {position.actor}, whose turn it is, has one to eight cards, {wanted}"
-        raise fault("hands", problem, "KK-2.3")
+        problem = HAND_OF_OTHER if ahead else HAND_OF_DEALER
+        raise fault("hands", problem, "KK-2.3", seat=position.actor)
     if pile < mine + other:
-        problem = f"{mine + other} cards are still to be drawn, the pile has {pile}"
-        raise fault("pile", problem, "KK-2.3")
+        raise fault(
+            "pile",
+            "{count} cards are still to be drawn, the pile has {pile}",
+            "KK-2.3",
+            count=mine + other,
+            pile=pile,
+        )
     for seat, hand in enumerate(hands):
         if position.constants.hands_win and not dealing.possible(set_of(hand), 0):
-            problem = f"seat {seat} has one that would have won at the deal"
-            raise fault("hands", problem, "KK-3.5" if has_four(set_of(hand)) else "KK-3.6")
+            raise fault(
+                "hands",
+                "seat {seat} has one that would have won at the deal",
+                "KK-3.5" if has_four(set_of(hand)) else "KK-3.6",
+                seat=seat,
+            )
 
 
 def read_scores(setup: dict[str, Any]) -> list[int]:
@@ -193,5 +213,7 @@ def read_multiplier(constants: Constants, setup: dict[str, Any]) -> int:
     if times > 1 and constants.field_mode == FIELD_PLAIN:
         raise fault("multiplier", "no field multiplies at this table", "KK-5.24")
     if constants.field_mode == FIELD_GRAND and times not in (1, 2, 4):
-        raise fault("multiplier", f"is 1, 2 or 4 at this table, not {quote(times)}", "KK-5.24")
+        raise fault(
+            "multiplier", "is 1, 2 or 4 at this table, not {times}", "KK-5.24", times=quote(times)
+        )
     return times
