@@ -225,6 +225,7 @@ def test_a_fault_is_english_by_itself() -> None:
     inner = Fault("{name} is no kami", name="'x'")
     outer = Fault("{field}: {problem}", field="kami", problem=inner)
     assert str(outer) == "kami: 'x' is no kami"
+    assert str(Fault("write {NAME}, not {word}", word="'x'")) == "write {NAME}, not 'x'"
     assert outer.refusal("bad-setup", "KS-2.2").to_json() == {
         "code": "bad-setup",
         "message": "kami: 'x' is no kami",

@@ -32,7 +32,7 @@ class Fault:
         return PLACE.sub(self._filled, self.sentence)
 
     def _filled(self, place: re.Match[str]) -> str:
-        return str(self.facts[place[1]])
+        return str(self.facts.get(place[1], place[0]))  # braces of somebody's own stay
 
     def to_json(self) -> dict[str, Any]:
         """The facts as `where` of a refusal has them."""
