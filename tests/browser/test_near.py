@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 import kiribako
 from tests.browser.conftest import Person
 from tests.browser.near import UNDER, NearPage, built, policy
+from tests.browser.site import PATIENCE
 from tests.browser.table import choose, decide, play_out, ply, wait_for_turn
 from tests.browser.test_account import WORDS, account_of, enter
 from tests.browser.test_lessons import click, take
@@ -167,6 +168,19 @@ def test_a_match_moves_into_an_account_and_back(
             decide(there, Random(3))
         assert wait_for_turn(there)
         assert ply(there) > shown + 2  # the bot has answered
+
+
+def test_a_second_tab_waits_until_the_first_lets_go(near: NearPage) -> None:
+    """It says why, and opens by itself: nobody has to find out when to try again."""
+    second = near.context.new_page()
+    second.goto(near.files.address)
+    expect(second.get_by_role("heading", name="The box is open in another tab")).to_be_visible(
+        timeout=1000 * PATIENCE
+    )
+    near.page.goto("about:blank")
+    second.locator("main:not(.opening)").first.wait_for(timeout=1000 * PATIENCE)
+    second.close()
+    near.open()
 
 
 def test_memory_that_is_spoilt_costs_time_and_nothing_else(near: NearPage) -> None:

@@ -78,12 +78,25 @@ def test_pictures_are_saved_as_pixels_and_as_drawings(person: Person) -> None:
     assert "Seat 1" in download.value.path().read_text(encoding="utf-8")
 
 
+WEBM, MP4, GIF = b"\x1a\x45\xdf\xa3", b"ftypisom", b"GIF89a"
+# Not every Chromium may make H.264, and none does after this.
+MAKES_MP4 = """async () => (await VideoEncoder.isConfigSupported(
+  { codec: 'avc1.42E01F', width: 720, height: 720 })).supported"""
+NO_MP4 = """() => { const plain = VideoEncoder.isConfigSupported;
+  VideoEncoder.isConfigSupported = how =>
+    how.codec.startsWith('avc') ? Promise.resolve({ supported: false }) : plain(how); }"""
+
+
 @pytest.mark.parametrize(
-    ("form", "begins"), [("video", b"\x1a\x45\xdf\xa3"), ("moving picture", b"GIF89a")]
+    ("form", "begins"), [("video", MP4), ("video", WEBM), ("moving picture", GIF)]
 )
 def test_a_clip_is_filmed_from_the_board(person: Person, form: str, begins: bytes) -> None:
     """Chosen by keys; the browser that made it can show it, and it is no blank."""
     page = finished(person)
+    if begins == WEBM:
+        page.evaluate(NO_MP4)
+    elif begins == MP4 and not page.evaluate(MAKES_MP4):
+        begins = WEBM
     page.emulate_media(reduced_motion="no-preference")
     opened(page, "Clip")
     sheet = page.get_by_role("dialog")
@@ -100,7 +113,7 @@ def test_a_clip_is_filmed_from_the_board(person: Person, form: str, begins: byte
     with page.expect_download() as download:
         sheet.get_by_role("button", name="Save it").click()
     file = download.value.path().read_bytes()
-    assert file.startswith(begins)
+    assert file[4 if begins == MP4 else 0 :].startswith(begins)
     assert colours(page) > 50
 
 

@@ -3,6 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { Gif, packed } from "../../src/share/clip/gif";
 import { LONGEST, moved, spanAt, stepOf } from "../../src/share/clip/span";
+import { mp4 } from "../../src/share/clip/mp4";
+import type { Packet } from "../../src/share/clip/packets";
 import { webm } from "../../src/share/clip/webm";
 
 /** GIF's LZW read back, by the book. */
@@ -97,6 +99,52 @@ function elements(bytes: Uint8Array): [number, Uint8Array][] {
   }
   return found;
 }
+
+/** What lies inside a box of an MP4 file, by the kinds on the way to it. */
+function inside(bytes: Uint8Array, ...kinds: string[]): Uint8Array {
+  const [kind, ...further] = kinds;
+  if (kind === undefined) return bytes;
+  for (let at = 0; at < bytes.length;) {
+    const length = longs(bytes.slice(at, at + 4))[0] ?? 0;
+    if (String.fromCharCode(...bytes.slice(at + 4, at + 8)) === kind) return inside(bytes.slice(at + 8, at + length), ...further);
+    at += Math.max(8, length);
+  }
+  throw new Error(`no ${kind}`);
+}
+
+/** Numbers of four bytes. */
+function longs(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.slice().buffer);
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => view.getUint32(4 * index));
+}
+
+describe("a video for telephones", () => {
+  const packets: Packet[] = [
+    { milliseconds: 0, key: true, data: Uint8Array.of(1, 2, 3) },
+    { milliseconds: 300, key: false, data: Uint8Array.of(4, 5) },
+    { milliseconds: 600, key: false, data: Uint8Array.of(6) },
+    { milliseconds: 5_300, key: true, data: Uint8Array.of(7, 8) },
+  ];
+  const file = mp4(720, 540, Uint8Array.of(1, 66, 224, 31), packets, 6_000);
+  const table = (kind: string): number[] => longs(inside(file, "moov", "trak", "mdia", "minf", "stbl", kind));
+
+  it("tells where every picture lies, how long it stays and which need no other", () => {
+    expect(table("stco")).toEqual([0, 1, file.length - 8]); // eight bytes of pictures, at the end
+    expect([...file.slice(table("stco")[2])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(table("stsz")).toEqual([0, 0, 4, 3, 2, 1, 2]);
+    expect(table("stts")).toEqual([0, 3, 2, 300, 1, 4_700, 1, 700]);
+    expect(table("stss")).toEqual([0, 2, 1, 4]);
+  });
+
+  it("is as large and as long as it is", () => {
+    expect(longs(inside(file, "moov", "mvhd")).slice(3, 5)).toEqual([1_000, 6_000]);
+    const track = longs(inside(file, "moov", "trak", "tkhd"));
+    expect(track.slice(-2)).toEqual([720 << 16, 540 << 16]);
+    const [picture] = [inside(file, "moov", "trak", "mdia", "minf", "stbl", "stsd").slice(8)];
+    expect([...inside(picture, "avc1").slice(24, 28)]).toEqual([2, 208, 2, 28]);
+    expect([...inside(inside(picture, "avc1").slice(78), "avcC")]).toEqual([1, 66, 224, 31]);
+  });
+});
 
 describe("a video", () => {
   it("is one segment whose clusters begin with whole pictures", () => {

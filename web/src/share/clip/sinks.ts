@@ -1,7 +1,9 @@
 /** Where the frames of a clip go: into a video by the browser's own encoder, or into a moving picture. */
 
 import { Gif } from "./gif";
-import { webm, type Packet } from "./webm";
+import { mp4 } from "./mp4";
+import type { Packet } from "./packets";
+import { webm } from "./webm";
 
 export type Form = "video" | "moving";
 
@@ -11,7 +13,9 @@ export interface Sink {
   done: () => Promise<Blob>;
 }
 
+/** What chats and telephones play comes first; not every browser may make it. */
 const CODECS = [
+  ["avc1.42E01F", "mp4"],
   ["vp09.00.31.08", "V_VP9"],
   ["vp8", "V_VP8"],
 ] as const;
@@ -37,21 +41,30 @@ export async function canFilm(): Promise<boolean> {
   return (await codecFor(480, 480)) !== null;
 }
 
+function copied(given: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
+  const bytes = ArrayBuffer.isView(given) ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength) : new Uint8Array(given);
+  return bytes.slice();
+}
+
 async function video(width: number, height: number): Promise<Sink> {
   const found = await codecFor(width, height);
   if (!found) throw new Error("no encoder");
+  const [codec, kind] = found;
   const packets: Packet[] = [];
+  let setup = new Uint8Array(); // what a decoder of H.264 has to know first
   let fault: DOMException | null = null;
   let [now, key] = [0, -Infinity];
   const encoder = new VideoEncoder({
-    output: (chunk) => {
+    output: (chunk, more) => {
+      const told = more?.decoderConfig?.description;
+      if (told) setup = copied(told);
       const data = new Uint8Array(chunk.byteLength);
       chunk.copyTo(data);
       packets.push({ milliseconds: Math.round(chunk.timestamp / 1000), key: chunk.type === "key", data });
     },
     error: (error) => (fault = error),
   });
-  encoder.configure(settingsFor(found[0], width, height));
+  encoder.configure(settingsFor(codec, width, height));
   const show = (canvas: HTMLCanvasElement, milliseconds: number): void => {
     const frame = new VideoFrame(canvas, { timestamp: Math.round(now * 1000), duration: Math.round(milliseconds * 1000) });
     const keyFrame = now - key >= KEY_EVERY;
@@ -73,7 +86,8 @@ async function video(width: number, height: number): Promise<Sink> {
       await encoder.flush();
       encoder.close();
       if (fault) throw fault as DOMException;
-      return new Blob([webm(found[1], width, height, packets, now)], { type: "video/webm" });
+      if (kind === "mp4") return new Blob([mp4(width, height, setup, packets, now)], { type: "video/mp4" });
+      return new Blob([webm(kind, width, height, packets, now)], { type: "video/webm" });
     },
   };
 }

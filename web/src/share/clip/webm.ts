@@ -1,6 +1,6 @@
 /** A small WebM writer: one track of pictures that the browser has packed, each with its time. No DOM. */
 
-type Part = number[] | Uint8Array;
+import { joined, text, type Packet, type Part } from "./packets";
 
 /** A number in as few bytes as it needs, at least one. */
 function bytesOf(value: number): number[] {
@@ -15,33 +15,16 @@ function lengthOf(length: number): number[] {
   return [0x01, ...Array.from({ length: 7 - bytes.length }, () => 0), ...bytes];
 }
 
-function joined(parts: Part[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
 function element(id: number, ...parts: Part[]): Uint8Array<ArrayBuffer> {
   const inner = joined(parts);
   return joined([bytesOf(id), lengthOf(inner.length), inner]);
 }
 
-const text = (words: string): number[] => [...words].map((letter) => letter.charCodeAt(0));
 const real = (value: number): Uint8Array => {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   return new Uint8Array(view.buffer);
 };
-
-export interface Packet {
-  milliseconds: number;
-  key: boolean;
-  data: Uint8Array;
-}
 
 /** The whole file. `codec` is V_VP8 or V_VP9. */
 export function webm(codec: string, width: number, height: number, packets: Packet[], duration: number): Uint8Array<ArrayBuffer> {
