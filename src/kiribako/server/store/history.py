@@ -24,6 +24,9 @@ SETTLE = """
 SETTLE_TABLE = f"{SETTLE} AND table_id = ?1"
 
 
+MET = "SELECT table_id FROM results met WHERE met.who = ?{} AND met.who <> '' AND met.who <> ?1"
+
+
 class Wanted(NamedTuple):
     """Which matches are asked for; what is left out may be anything."""
 
@@ -52,9 +55,7 @@ async def history(
             also += f" AND {column} = ?{len(values)}"
     if wanted.rival:  # read once for all, from the same index
         values.append(wanted.rival)
-        also += f"""
-        AND table_id IN (SELECT table_id FROM results met
-                         WHERE met.who = ?{len(values)} AND met.who <> '' AND met.who <> ?1)"""
+        also += f" AND table_id IN ({MET.format(len(values))})"
     sql = f"""
         SELECT DISTINCT table_id, ended FROM results WHERE who = ?1 AND who <> ''{also}
         AND table_id NOT IN (SELECT table_id FROM hidden WHERE who = ?1)
