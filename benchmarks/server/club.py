@@ -42,6 +42,7 @@ QUESTIONS = {
     "profile": "/api/people/{}",
     "leaders": "/api/ratings/kiwara?seats=2",
     "my tables": "/api/tables/mine",
+    "matches with": "/api/tables/mine?with={}",
 }
 Measured = tuple[dict[str, list[float]], dict[str, float]]
 GOAL = 50.0  # milliseconds at the 95th of a hundred

@@ -69,7 +69,11 @@ async def post_sink() -> AsyncIterator[Sink]:
     sink = Sink()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        try:
+            head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        except (asyncio.IncompleteReadError, OSError):  # whoever came has died
+            writer.close()
+            return
         headers = {
             name.lower(): value.strip()
             for name, _, value in (line.partition(":") for line in head[1:] if line)

@@ -16,6 +16,7 @@ from kiribako.server.calls.call import Facts
 from kiribako.server.calls.mail import letter
 from kiribako.server.calls.wall import target_of
 from kiribako.server.refusals import TableError
+from kiribako.server.server import LETTERS_A_DAY
 from kiribako.server.settings import Settings
 from tests.server.sinks import Browser, Sink, mail_sink
 from tests.server.site import Person, Site, running, settings_for
@@ -26,6 +27,7 @@ INSIDE = [
     "127.0.0.1", "10.1.2.3", "172.16.0.9", "192.168.1.1", "169.254.169.254", "100.64.0.1",
     "0.0.0.0", "255.255.255.255", "224.0.0.1", "::1", "::", "fc00::1", "fe80::1", "ff02::1",
     "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:7f00:1::",
+    "fec0::1", "::7f00:1", "5f00::1", "4000::1",
 ]  # fmt: skip
 
 
@@ -149,6 +151,28 @@ def test_no_line_of_somebody_elses_becomes_a_header(tmp_path: Path) -> None:
             assert mail["To"] == "bo@home.example"
             assert "\n" not in mail["Subject"]
             assert len(mails.taken) == 2
+
+    asyncio.run(work())
+
+
+def test_nobody_is_flooded_with_codes_by_many(tmp_path: Path) -> None:
+    """Each guest asks once, each from a new cookie: the address has a few letters a day."""
+
+    async def work() -> None:
+        async with (
+            mail_sink() as mails,
+            running(settings_with(settings_for(tmp_path).database, mails)) as site,
+        ):
+            wanted, statuses = {"address": "bo@home.example"}, []
+            for eve in [await site.person() for _ in range(LETTERS_A_DAY + 2)]:
+                answer = await eve.http.post("/api/me/calls/mail", json=wanted)
+                statuses.append(answer.status_code)
+                wanted = {"address": wanted["address"].swapcase()}
+            assert statuses == [200] * LETTERS_A_DAY + [429] * 2
+            await mails.wait(LETTERS_A_DAY)
+            other = {"address": "cy@home.example"}
+            last = await site.person()
+            assert (await last.http.post("/api/me/calls/mail", json=other)).status_code == 200
 
     asyncio.run(work())
 

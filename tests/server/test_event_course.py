@@ -101,6 +101,20 @@ def test_a_late_comer_has_half_a_bye_for_each_round_missed() -> None:
     assert asked(event, "f", "enter") == "too-late"
 
 
+def test_a_late_comer_makes_nobody_meet_again() -> None:
+    """The field is small enough for all to meet; whoever joins it changes the circle."""
+    event = event_of("abcd", late=3, rounds=5)
+    met = play_round(event, START, "a")
+    assert asked(event, "e", "enter") == asked(event, "f", "enter") == "done"
+    for number in range(2, 5):
+        met += play_round(event, START + number, "a")
+    assert len(met) == len({frozenset(pair) for pair in met})
+    whole = event_of("abcd", late=3, kind="all")
+    play_round(whole, START, "a")
+    assert asked(whole, "e", "enter") == "too-late"
+    assert asked(whole, "a", "withdraw") == asked(whole, "a", "enter") == "done"
+
+
 def test_who_withdraws_is_paired_no_more_and_keeps_their_points() -> None:
     event = event_of("abcdef")
     play_round(event, START, "abc")

@@ -7,8 +7,10 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from kiribako.kernel.fairness import commitment
+from kiribako.server.club.club import CHANGES_PER_MINUTE
 from kiribako.server.events import directing, log
 from kiribako.server.events.seating import deal_secret
+from kiribako.server.limits import Buckets
 from kiribako.server.settings import Settings
 from tests.server.conftest import new_database
 from tests.server.postgres import Postgres
@@ -168,6 +170,55 @@ def test_people_check_in_come_and_are_replaced(database: str) -> None:
             assert len(set(seen["players"]) & gone) < len(gone) or seen.get("places")
             await act(ann, event, "call-off")
             assert (await act(bo, event, "enter"))["code"] == "event-over"
+
+    asyncio.run(scene())
+
+
+def test_nobody_fills_an_event_with_cookies(database: str) -> None:
+    """So many guests of one network in an hour; accounts enter; nobody grows its log for ever."""
+
+    async def scene() -> None:
+        async with running(on(database)) as site:
+            ann, bo = [await member(site, name) for name in ("Ann", "Bo")]
+            event = (await announced(ann))["id"]
+            site.server.tables.events.guests = Buckets.times(3, 3_600)
+            told = [await act(await site.person(), event, "enter") for _ in range(5)]
+            assert [one.get("code") for one in told] == [None] * 3 + ["needs-account"] * 2
+            assert (await act(bo, event, "enter"))["entered"]
+            before = len(await site.server.store.event_rows(event))
+            codes = []
+            for _ in range(CHANGES_PER_MINUTE):
+                codes += [(await act(bo, event, do)).get("code") for do in ("withdraw", "enter")]
+            assert set(codes) == {None, "too-fast"}
+            added = len(await site.server.store.event_rows(event)) - before
+            assert added < 2 * CHANGES_PER_MINUTE
+
+    asyncio.run(scene())
+
+
+def test_where_nobody_came_nobody_won(database: str) -> None:
+    """Two who should have met and did not: neither has a point, and neither is here."""
+
+    async def scene() -> None:
+        async with running(on(database)) as site:
+            ann, bo = [await member(site, name) for name in ("Ann", "Bo")]
+            event = (await announced(ann, rounds=2, check_in=0))["id"]
+            for person in (ann, bo):
+                await act(person, event, "enter")
+            tables = site.server.tables
+            tables.now = moved(tables.now, 3_600_001)
+            tables.events.woken.set()
+            await paired(ann, event)
+            tables.now = moved(tables.now, directing.PATIENCE)
+            tables.events.woken.set()
+            while True:
+                shown = (await ann.http.get(f"/api/events/{event}")).json()
+                [board] = shown["played"][0]["boards"]
+                if board.get("places"):
+                    break
+                await asyncio.sleep(0.02)
+            assert (board["places"], board["points"]) == ([0, 0], [0, 0])
+            assert [one["points"] for one in shown["players"]] == [0, 0]
 
     asyncio.run(scene())
 

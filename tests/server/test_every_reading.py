@@ -30,7 +30,13 @@ GAMES = [kiribako.game(id) for id in BOX]
 MOST = 30 if COMPILED else 4  # decisions
 OF_THE_MACHINE = ("/health", "/ready", "/metrics", "/api/engine")
 QUERIES = {
-    "/api/tables/mine": ("", "?game={game}", "?outcome=lost", "?outcome=won&rated=yes"),
+    "/api/tables/mine": (
+        "",
+        "?game={game}",
+        "?outcome=lost",
+        "?outcome=won&rated=yes",
+        "?with={who}",
+    ),
     "/api/tables/{table}/record": ("?form=json", "?form=text", "?form=json&whole=true", "?ply=1"),
     "/api/tables/{table}/plies/{ply}": ("", "?eyes=-", "?eyes=1"),
     "/oembed": ("?url={here}/tables/{table}", "?url={here}/embed/tables/{table}"),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from kiribako.server.order.leaving import GONE, WEEK
 from kiribako.server.ratings.rebuild import rebuild
@@ -92,6 +96,41 @@ def test_all_of_it_is_told_and_none_of_it_is_left(database: str, tmp_path: Path)
         assert shown["led_by"] == GONE
         assert GONE in [one["name"] for one in shown["players"]]
         assert await refused(ann, "GET", f"/api/people/{bo.who}") == "no-such-person"
+        again = await rebuild(site.server.store, GAMES, keep=False)
+        assert (again.matches, again.different) == (1, 0)
+
+    settings = settings_for(
+        tmp_path, database=database, call_networks="127.0.0.0/8", call_addresses_per_hour=1_000
+    )
+    play_out(scene, settings)
+
+
+def test_leaving_goes_on_where_it_broke_off(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a crash, and on two nodes at once: whoever left is one and the same everywhere."""
+
+    async def scene(site: Site) -> None:
+        willow, ann = await hosted(site), await member(site, "Ann")
+        bo = await member(site, NAME, "bo.1")
+        await busy(site, willow, ann, bo)
+        await send(bo, "POST", "/api/me/leave", {"name": NAME})
+        clock = site.server.tables.now
+        site.server.tables.now = lambda: clock() + WEEK + 60_000
+        leaving = site.server.order.leaving
+
+        async def broken_off(*_: Any) -> None:
+            raise ConnectionError
+
+        with monkeypatch.context() as patched:
+            patched.setattr(leaving, "rewrite_events", broken_off)
+            with pytest.raises(ConnectionError):
+                await leaving.sweep()
+        await asyncio.gather(leaving.sweep(), leaving.sweep())
+        left = await everything(site)
+        assert bo.who not in left
+        assert len(set(re.findall("left[0-9a-f]{16}", left))) == 1
+        assert "in the place of" not in left
         again = await rebuild(site.server.store, GAMES, keep=False)
         assert (again.matches, again.different) == (1, 0)
 

@@ -164,8 +164,30 @@ def test_an_old_match_is_found_by_what_it_was(
         assert running not in await found(ann, "?game=kiwara")
         await remove(ann, lost)
         assert await found(ann, "?outcome=lost") == []
-        for bad in ("?outcome=grand", "?rated=2", f"?game={'k' * 41}", "?game=%00"):
+        bad_ones = ("?outcome=grand", "?rated=2", f"?game={'k' * 41}", "?game=%00")
+        for bad in (*bad_ones, f"?with={'k' * 41}", "?with=%00"):
             assert (await ann.http.get(f"/api/tables/mine{bad}")).status_code == 422
+
+    play_out(scene, settings_for(tmp_path, database=database))
+
+
+def test_matches_with_somebody_are_found(tmp_path: Path, database: str) -> None:
+    """By their id, together with other filters; of others' matches nothing, and not by my own."""
+
+    async def scene(site: Site) -> None:
+        ann, bo, eve = [await site.person(name) for name in ("Ann", "Bo", "Eve")]
+        lost = await given_up(ann, bo, by=ann)
+        won = await given_up(ann, eve, by=eve)
+        theirs = await given_up(bo, eve, by=eve)
+        assert await found(ann, f"?with={bo.who}") == [lost]
+        assert await found(ann, f"?with={eve.who}") == [won]
+        assert await found(bo, f"?with={eve.who}") == [theirs]
+        assert await found(ann, f"?with={bo.who}&outcome=won") == []
+        assert await found(ann, f"?with={bo.who}&outcome=lost&game=kiwara&rated=no") == [lost]
+        for nobody in (ann.who, "nobody", "' OR 1=1 --"):
+            assert await found(ann, f"?with={nobody}") == []
+        await remove(ann, lost)
+        assert await found(ann, f"?with={bo.who}") == []
 
     play_out(scene, settings_for(tmp_path, database=database))
 

@@ -10,10 +10,13 @@ import pytest
 
 import kiribako
 from kiribako.ratings import ledger
+from kiribako.ratings.anchors import anchors
 from kiribako.ratings.ledger import PAIR_A_DAY, Standing
 from kiribako.ratings.model import Rating
 from kiribako.server.ratings.rebuild import rebuild
 from kiribako.server.settings import Settings
+from kiribako.server.store.port import Conflict
+from kiribako.server.table.rated import rated_match
 from kiribako.server.web.ratings import open_places
 from tests.server.site import Message, Person, Site, running
 
@@ -94,6 +97,44 @@ def test_rated_matches_count_once_and_can_be_counted_anew(database: str) -> None
             assert seats.json()["code"] == "bad-seats"
 
     asyncio.run(scene())
+
+
+def test_whoever_counts_while_all_is_made_anew_looks_again(database: str) -> None:
+    """What was read before is not put over what was made anew, and nothing is left out."""
+
+    async def scene() -> None:
+        async with running(on(database)) as site:
+            ann, bo = await member(site, "Ann"), await member(site, "Bo")
+            for winner, loser in ((ann, bo), (bo, ann)):
+                await decided(winner, loser)
+            await counted(site, ann, 2)
+            ratings, store = site.server.tables.ratings, site.server.store
+            count_waiting, ratings.count_waiting = ratings.count_waiting, nothing
+            first, second = [await match_at(site, await decided(ann, bo)) for _ in range(2)]
+            stale = ledger.Ledger(anchors("kiwara", 2))
+            n = await store.ledger_for(second, stale)
+            await store.execute("UPDATE tables SET rated = 0 WHERE id = ?1", second.table)
+            assert (await rebuild(store, GAMES)).matches == 3
+            await store.execute("UPDATE tables SET rated = 1 WHERE id = ?1", second.table)
+            assert not await store.keep_rated(first, n + 1, {})  # it was counted with the others
+            with pytest.raises(Conflict):
+                await store.keep_rated(second, n + 1, stale.count(second))
+            ratings.count_waiting = count_waiting
+            await counted(site, ann, 4)
+            assert (await rebuild(store, GAMES, keep=False)).different == 0
+
+    asyncio.run(scene())
+
+
+async def match_at(site: Site, table: str) -> ledger.RatedMatch:
+    live = await site.server.tables.ended(table)
+    match = rated_match(live.table)
+    assert match is not None
+    return match
+
+
+async def nothing() -> None:
+    """In the place of a node's counting."""
 
 
 def test_what_did_not_count_keeps_its_place(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -334,6 +334,7 @@ async def listed(site: Site, game: Game[Any], twins: Twins, which: int) -> list[
     answers = [await host.http.post("/api/reports", json=told)]
     paths = ["/api/tables", "/api/club", "/api/me/page", "/api/me/data", "/api/me/challenges"]
     paths += ["/api/tables/mine?outcome=won", f"/api/tables/mine?game={game.id}&rated=no"]
+    paths += [f"/api/tables/mine?with={person.who}" for person in people]
     paths += [*(f"/api/people/{person.who}" for person in people), "/api/desk/people?begins="]
     answers += [await host.http.get(path) for path in paths]
     checked = await backups_told(site, host)

@@ -41,6 +41,16 @@ def test_a_call_waits_until_the_night_is_over(now: str, then: str) -> None:
     assert not_before(paris(now), PARIS) == paris(then)
 
 
+def test_an_hour_that_comes_twice_is_quiet_both_times() -> None:
+    """The clocks go back at three: half past two comes again, and the end is after the second."""
+    short = Wishes(USUAL, QuietHours("22:00", "02:45"), zone="Europe/Paris")
+    first, hour = paris("2026-10-25 02:30"), 3_600_000
+    assert not_before(first, short) == first + hour // 4
+    assert not_before(first + hour, short) == first + hour + hour // 4
+    daily = Wishes(USUAL, digest="02:45", zone="Europe/Paris")
+    assert digest_at(first + hour, daily) == first + hour + hour // 4
+
+
 def test_quiet_hours_by_day_and_none_at_all() -> None:
     noon = Wishes(USUAL, QuietHours("12:00", "13:00"))
     at = moment(datetime(2026, 5, 1, 12, 30, tzinfo=UTC))

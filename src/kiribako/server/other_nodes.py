@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from kiribako.server.clock import monotonic as steady
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
     from kiribako.server.live_table import LiveTable
     from kiribako.server.tables import Tables
 
+logger = logging.getLogger("kiribako.tables")
+LOOK = 0.5  # seconds between two looks for nodes that are no more
 SILENT = 15_000  # milliseconds without a sign of life, after which a node and its people are gone
 LOUNGE = "club"  # in the place of a table: those in the club's room; ids of tables are longer
 MOST = 200  # people of one table that are named; a message between nodes is short
@@ -83,8 +87,26 @@ class OtherNodes:
             self.nodes = dict.fromkeys(self.nodes, now)
         self.beaten = now
         limit = now - SILENT
-        for node in [node for node, at in self.nodes.items() if at < limit]:
-            del self.nodes[node]
+        self.forget({node for node, at in self.nodes.items() if at < limit})
+
+    async def keep(self) -> None:
+        """Nodes of which the store knows that they are no more need not be waited for."""
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                self.forget(await self.tables.store.lost(self.nodes))
+            except Exception as error:  # noqa: BLE001 - the database may be away
+                logger.warning("other nodes were not looked for: %s", type(error).__name__)
+
+    def sign_of(self, live: LiveTable, who: str) -> int:
+        """When a node was last heard of at which somebody sits at a table."""
+        at = [self.nodes.get(node, 0) for node, here in live.on_other_nodes.items() if who in here]
+        return max(at, default=0)
+
+    def forget(self, gone: set[str]) -> None:
+        """Nobody is there any more."""
+        for node in gone:
+            self.nodes.pop(node, None)
             self.where.pop(node, None)
             for live in list(self.tables.loaded.values()):
                 live.named_elsewhere.pop(node, None)

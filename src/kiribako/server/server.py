@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("kiribako.server")
 MOST_MUTED = 200
+LETTERS_A_DAY = 5  # to one mail address that somebody names
 HOUSEHOLD = 5  # people who may talk as much as they like behind one address
 Handler = Callable[[Visit, LiveTable, Any], None]
 
@@ -111,6 +112,7 @@ class Server:
         self.senders: Senders | None = None  # who tells people that something waits
         hourly = settings.call_addresses_per_hour
         self.call_limits = Buckets.times(hourly, 3_600)
+        self.letters = Buckets.times(LETTERS_A_DAY, 86_400)  # codes to one address, whoever asks
         self.is_open = False
 
     async def open(self) -> None:

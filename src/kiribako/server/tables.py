@@ -127,6 +127,7 @@ class Tables:
         self.answering.pool.start()
         self.loop_lag.start()
         self.supervisor.keep("the sign of life", self._heartbeat)
+        self.supervisor.keep("the other nodes", self.other_nodes.keep)
         self.supervisor.keep("eviction", self._evict)
         self.supervisor.keep("the clocks", self.running_clocks.keep)
         self.reviews.start()

@@ -18,7 +18,9 @@ from kiribako.server.settings import Network
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 LONGEST = 500
+SECONDS = 5.0  # to look a name up
 NAMED = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]+")
+UNICAST = ipaddress.ip_network("2000::/3")  # what is given to the world; the rest is for insiders
 # Public by the register, but the address inside may be anybody's: NAT64, 6to4, Teredo.
 CARRIERS = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "2002::/16", "2001::/32")))
 
@@ -70,8 +72,9 @@ async def checked(host: str, port: int, allowed: list[Network], *, tls: bool) ->
     """The address of a host, if every one it has may be spoken to."""
     loop = asyncio.get_running_loop()
     try:
-        found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except OSError:
+        async with asyncio.timeout(SECONDS):
+            found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, TimeoutError, UnicodeError):  # also a name that no resolver takes
         raise refuse("there is no such host") from None
     ips = [ipaddress.ip_address(str(one[4][0]).partition("%")[0]) for one in found]
     for ip in ips:
@@ -89,6 +92,6 @@ def is_public(ip: IP) -> bool:
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is not None:
             return is_public(ip.ipv4_mapped)
-        if any(ip in net for net in CARRIERS):
+        if ip not in UNICAST or any(ip in net for net in CARRIERS):
             return False
     return ip.is_global and not ip.is_multicast

@@ -57,7 +57,8 @@ def moment(date: datetime) -> int:
 
 def next_at(after: datetime, text: str) -> datetime:
     """The next time the clock on the wall shows this."""
-    date = datetime.combine(after.date(), time.fromisoformat(text), after.tzinfo)
+    clock = time.fromisoformat(text)
+    date = datetime.combine(after.date(), clock, after.tzinfo).replace(fold=after.fold)
     return date if date > after else date + timedelta(days=1)
 
 

@@ -91,6 +91,8 @@ def enter(event: Event, person: PersonRow, _now: int) -> list[AnyEntry]:
         raise TableError("needs-account", message, status=403)
     if event.rounds and (known is None or not known.joined) and len(event.rounds) >= event.row.late:
         raise TableError("too-late", "nobody can join any more")
+    if event.rounds and (known is None or not known.joined) and event.row.kind == "all":
+        raise TableError("too-late", "all play all, from the first round on")
     must_have_room(event, 1)
     entries: list[AnyEntry] = [log.Entered(person.id, person.name)]
     if event.rounds:

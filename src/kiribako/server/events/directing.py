@@ -68,9 +68,16 @@ def next_round(event: Event, allowed: Sequence[int]) -> RoundPlan:
         tables, byes = swiss_tables(players, row.seats, allowed)
     elif row.kind == "all" or len(event.entrants) <= row.rounds + 1:
         tables, byes = whole_circle(event, players, number)
+        if meets_again(players, tables):  # somebody came late, and the circle is another since
+            tables, byes = swiss_pairs(players)
     else:
         tables, byes = swiss_pairs(players)
     return RoundPlan(tables, byes, [0] * len(tables))
+
+
+def meets_again(players: Sequence[Player], tables: Sequence[Sequence[str]]) -> bool:
+    known = {player.id: player for player in players}
+    return any(known[one].met[other] for one, other in tables)
 
 
 def whole_circle(

@@ -14,6 +14,7 @@ from kiribako.server.events.directing import can_begin, is_due, is_finished, nex
 from kiribako.server.events.event import Board, Event
 from kiribako.server.events.log import AnyEntry, EventRow, encode_entries
 from kiribako.server.events.seating import seated_table
+from kiribako.server.limits import Buckets
 from kiribako.server.log import Ended
 from kiribako.server.refusals import TableError
 from kiribako.server.store.calls import call_step
@@ -32,6 +33,7 @@ logger = logging.getLogger("kiribako.events")
 PAUSE: Final = 2.0  # seconds between two looks
 MOST: Final = 200  # events looked after at once
 STALE: Final = 15_000  # milliseconds without a move, after which another node's bot is looked after
+GUESTS_AN_HOUR: Final = 24  # of one network: each cookie would be another
 KNOWN: Final = 300  # events kept in memory
 
 
@@ -42,6 +44,7 @@ class Events:
         self.tables = tables
         self.known: dict[str, Event] = {}
         self.woken = asyncio.Event()
+        self.guests = Buckets.times(GUESTS_AN_HOUR, 3_600)  # who enter, by network
 
     # -- reading and writing -------------------------------------------------------------------
 
@@ -279,7 +282,8 @@ class Events:
 
     async def mind_absent(self, event: Event) -> None:
         """Whoever has not come is replaced by somebody without a rival, or their table is over."""
-        for number, who in no_shows(event, self.tables.now()):
+        absent = no_shows(event, self.tables.now())
+        for number, who in absent:
             last = event.rounds[-1]
             board = last.boards[number]
             if board.places is not None or who not in board.players:
@@ -288,9 +292,13 @@ class Events:
             if spare and event.row.kind != "duplicate":
                 await self.replace(event, number, who, spare[0])
             elif len(board.players) == 2:
-                places = [2 if one == who else 1 for one in board.players]
+                gone = [one for one in board.players if (number, one) in absent]
+                places = [2 if one in gone else 1 for one in board.players]
+                if gone == board.players:  # nobody won
+                    places = [0, 0]
                 scored = log.Scored(last.number, number, places)
-                if await self.add(event, [scored, log.NoShow(last.number, who)]):
+                missed = [log.NoShow(last.number, one) for one in gone]
+                if await self.add(event, [scored, *missed]):
                     await self.close(board.table)
             else:
                 live = await self.tables.find(board.table)

@@ -84,10 +84,12 @@ class PreparedAnswers:
         await live.settled()
         if kept.ended or table.actor != kept.seat or table.chairs[kept.seat].who != who:
             return
+        if (table.undos, table.ply) < (kept.undos, ply):
+            return  # another node knows more: it was prepared for what this one has not heard of
         played = [move for _, move in table.decisions[ply:]]
         count = len(played)
         fitting = [line for line in kept.lines if line[:count] == played]
-        if table.undos != kept.undos or table.ply < ply or not fitting:
+        if table.undos != kept.undos or not fitting:
             await self._end(table, who, ply, kept)
             return
         answer = next((line[count] for line in fitting if len(line) > count), None)

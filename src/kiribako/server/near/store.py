@@ -44,6 +44,7 @@ class NearStore(AloneStore):
     """Everything happens at once in memory; telling waits for the journal."""
 
     def __init__(self, journal: Journal) -> None:
+        super().__init__()
         self.journal = journal
         self.database = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         self.order = asyncio.Lock()  # entries are kept in the order in which they happened

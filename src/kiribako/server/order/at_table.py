@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+
+from msgspec import structs
 
 from kiribako.server import log
 from kiribako.server.live_table import LiveTable
-from kiribako.server.log import AnyEntry, encode_entries
+from kiribako.server.log import AnyEntry
 from kiribako.server.refusals import TableError
+from kiribako.server.store.rewriting import rewrite_row
 from kiribako.server.table.plan import Plan
 
 
@@ -46,12 +50,14 @@ async def unsay(live: LiveTable, line: int) -> None:
 async def blank(live: LiveTable, line: int) -> None:
     """Write the row of a line anew without its words; its place in the log stays."""
     store, table = live.tables.store, live.table.row.id
-    sql = "SELECT n, body FROM log WHERE table_id = ?1 AND n <= ?2 ORDER BY n DESC LIMIT 1"
-    for n, body in await store.fetch(sql, table, line):
-        entries: list[AnyEntry] = log.decode_entries(body)
-        said = entries[line - n]
+
+    def silent(entries: list[AnyEntry], place: int) -> list[AnyEntry]:
+        said = entries[place]
         if isinstance(said, log.Said):
-            entries[line - n] = log.Said(said.who, said.name, "", said.sent)
-            text = encode_entries(entries).decode()
-            sql = "UPDATE log SET body = ?3 WHERE table_id = ?1 AND n = ?2"
-            await store.execute(sql, table, n, text)
+            entries = [*entries]
+            entries[place] = structs.replace(said, text="")
+        return entries
+
+    sql = "SELECT max(n) FROM log WHERE table_id = ?1 AND n <= ?2"
+    for (n,) in await store.fetch(sql, table, line):
+        await rewrite_row(store, table, n, partial(silent, place=line - n))

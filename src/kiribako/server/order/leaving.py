@@ -18,11 +18,12 @@ import msgspec
 from msgspec import structs
 
 from kiribako.server import log
-from kiribako.server.log import AnyEntry, decode_entries, encode_entries
+from kiribako.server.log import AnyEntry
 from kiribako.server.order.at_table import run
 from kiribako.server.store.events import decode_row as decode_event
 from kiribako.server.store.order import OrderRows
-from kiribako.server.store.port import PersonRow, Step
+from kiribako.server.store.port import PersonRow
+from kiribako.server.store.rewriting import rewrite_row
 from kiribako.server.store.statements import encode_row
 from kiribako.server.table.plan import Plan
 from kiribako.server.table.resign import leave
@@ -82,8 +83,13 @@ class Leavers:
             logger.info("somebody has left for good")
 
     async def erase(self, who: str) -> None:
-        """Nothing that names them is left; one after another, so that it can begin again."""
-        ghost = f"left{secrets.token_hex(8)}"
+        """Nothing that names them is left; one after another, so that it can begin again.
+
+        What stands in their place is kept until the end: whoever goes on after a crash, or does the
+        same on another node, takes the same. Afterwards nobody can tell whose it was.
+        """
+        place = f"in the place of {who}"
+        ghost = await self.server.store.settle_fact(place, new_ghost())
         for table in await self.tables_naming(who):
             await self.rewrite(table, who, ghost)
         sql = "UPDATE results SET who = ?2, name = ?3 WHERE who = ?1"
@@ -108,13 +114,14 @@ class Leavers:
         for name, column in OWN_ROWS:
             sql = f"DELETE FROM {name} WHERE {column} = ?1"  # noqa: S608 - the names are ours
             await self.rows.execute(sql, who)
+        await self.rows.execute("DELETE FROM facts WHERE name = ?1", place)
         await self.rows.change(("DELETE FROM people WHERE id = ?1", (who,)), ended=who)
         self.forget(who, ghost)
 
     async def changed(self, who: str) -> None:
         """Another node says that something about somebody changed; perhaps they are gone."""
         if who and await self.server.store.person(who) is None:
-            self.forget(who, f"left{secrets.token_hex(8)}")
+            self.forget(who, new_ghost())
 
     def forget(self, who: str, ghost: str) -> None:
         """The same in memory; whoever is at such a table sees it anew."""
@@ -148,7 +155,7 @@ class Leavers:
                     entry["name"] = GONE
             text = msgspec.json.encode(entries).decode().replace(who, ghost)
             sql = "UPDATE event_log SET body = ?3 WHERE event_id = ?1 AND n = ?2"
-            await self.rows.execute(sql, event, n, text)
+            await self.rows.execute(sql, event, n, text)  # nobody else changes one
         sql = "SELECT id, body FROM events WHERE host = ?1"
         for event, body in await self.rows.fetch(sql, who):
             row = structs.replace(decode_event(body), host=ghost, host_name=GONE)
@@ -176,20 +183,23 @@ class Leavers:
 
     async def rewrite(self, table: str, who: str, ghost: str) -> None:
         """The rows of a table that name somebody, each with another in their place."""
-        sql = "SELECT n, body FROM log WHERE table_id = ?1 AND body LIKE ?2"
-        steps: list[Step] = []
-        for n, body in await self.rows.fetch(sql, table, f'%"{who}"%'):
-            entries = [without(entry, who, ghost) for entry in decode_entries(body)]
-            sql = "UPDATE log SET body = ?3 WHERE table_id = ?1 AND n = ?2"
-            steps.append((sql, (table, n, encode_entries(entries).decode())))
+        sql = "SELECT n FROM log WHERE table_id = ?1 AND body LIKE ?2 ORDER BY n"
+        for (n,) in await self.rows.fetch(sql, table, f'%"{who}"%'):
+            await rewrite_row(
+                self.server.store,
+                table,
+                n,
+                lambda entries: [without(entry, who, ghost) for entry in entries],
+            )
         row = await self.server.store.table(table)
         if row is not None and row.host == who:
             body = encode_row(structs.replace(row, host=ghost)).decode()
-            steps.append(
-                ("UPDATE tables SET host = ?2, body = ?3 WHERE id = ?1", (table, ghost, body))
-            )
-        if steps:
-            await self.rows.change(*steps)
+            sql = "UPDATE tables SET host = ?2, body = ?3 WHERE id = ?1"
+            await self.rows.execute(sql, table, ghost, body)
+
+
+def new_ghost() -> str:
+    return f"left{secrets.token_hex(8)}"
 
 
 def give_up(live: LiveTable, who: str) -> None:

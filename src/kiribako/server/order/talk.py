@@ -7,7 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from kiribako.server import log
-from kiribako.server.log import decode_entries, encode_entries
+from kiribako.server.store.rewriting import rewrite_row
 
 if TYPE_CHECKING:
     from kiribako.server.live_table import LiveTable
@@ -57,18 +57,15 @@ async def page_of(server: Server, last: str) -> list[str]:
 async def forget_some(server: Server, after: str, until: str, limit: int) -> int:
     """The old lines of some tables, from one id to another."""
     sql = """
-        SELECT table_id, n, body FROM log
+        SELECT table_id, n FROM log
         WHERE table_id > ?1 AND table_id <= ?2 AND at <= ?3
         AND body LIKE '%"said"%' AND body NOT LIKE '%"text":""%'
         AND table_id NOT IN (SELECT table_id FROM reports WHERE state = 'open')"""
     count = 0
-    for table, n, body in await server.store.fetch(sql, after, until, limit):
-        entries = decode_entries(body)
-        kept = [silent(entry) for entry in entries]
-        if kept != entries:
-            count += 1
-            sql = "UPDATE log SET body = ?3 WHERE table_id = ?1 AND n = ?2"
-            await server.store.execute(sql, table, n, encode_entries(kept).decode())
+    for table, n in await server.store.fetch(sql, after, until, limit):
+        count += await rewrite_row(
+            server.store, table, n, lambda entries: [silent(entry) for entry in entries]
+        )
     return count
 
 

@@ -21,9 +21,16 @@ SMALL = dict(
         strict=True,
     )
 )
+# Letter by letter: of Lisu and Cherokee those drawn as Latin capitals, small capitals, and strokes.
+ONE_BY_ONE = (
+    "ꓐbꓑpꓓdꓔtꓖgꓗkꓙjꓚcꓜzꓝfꓟmꓠnꓡlꓢsꓣrꓦvꓧhꓪwꓫxꓬyꓮaꓰeꓲiꓳoꓴu"
+    "ᎠdᎡrᎢtᎥiᎪaᎫjᎬeᎳwᎷmᎻhᎽyᏀgᏃzᏆiᏌuᏏbᏒrᏔwᏕsᏙvᏚsᏞlᏟcᏢpᏦkᏧdᏳgᏴb"
+    "ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢzӏlǃlǀl"
+)
+SMALL |= dict(zip(ONE_BY_ONE[::2], ONE_BY_ONE[1::2], strict=True))
 SIGNS = {"0": "o", "1": "l", "i": "l", "|": "l", "!": "l", "$": "s", "@": "a"}
 PAIRS = (("rn", "m"), ("vv", "w"))
-SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
+SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU")
 RESERVED = frozenset({"host", "hote", "thehost", "lhote", "kiribako", "moderator", "admin"})
 
 

@@ -34,7 +34,7 @@ async def rebuild(store: Store, games: dict[str, Game[Any]], *, keep: bool = Tru
         else:
             found.append((match.pool, n or 2**62, match.at, match))
     ledgers: dict[str, Ledger] = {}
-    numbers: dict[str, int] = {}
+    numbers = await last_numbers(store)
     steps: list[Step] = []
     for pool, _n, _at, match in sorted(found):
         game, _, seats = pool.rpartition("/")
@@ -56,6 +56,12 @@ async def rebuild(store: Store, games: dict[str, Game[Any]], *, keep: bool = Tru
     if keep:
         await store.replace_ratings(steps)
     return told
+
+
+async def last_numbers(store: Store) -> dict[str, int]:
+    """The last number of each pool: whoever counts meanwhile wants the next, and finds it taken."""
+    sql = "SELECT pool, MAX(n) FROM rated_matches GROUP BY pool"
+    return {pool: int(n) for pool, n in await store.fetch(sql)}
 
 
 async def match_of(store: Store, games: dict[str, Game[Any]], id: str) -> RatedMatch | None:

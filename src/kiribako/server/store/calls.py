@@ -1,11 +1,13 @@
 """Calls in either database: what waits, where it goes, and who is at sending it.
 
 A node takes rows by writing a claim of its own and the end of a lease into them. What a node that
-died had taken is free again when the lease is over; the claim keeps one that was only slow from
-settling what another has taken since.
+died had taken is free again as soon as that is known, at the latest when the lease is over; the
+claim keeps one that was only slow from settling what another has taken since.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from kiribako.server.calls.call import CallRow
 from kiribako.server.store.calls_port import AddressRow, DeliveryRow
@@ -94,15 +96,16 @@ class CallStatements(PeopleStatements):
         return int((await self.fetch(sql, who, since))[0][0])
 
     async def claim_deliveries(
-        self, claim: str, now: int, lease: int, limit: int
+        self, claim: str, now: int, lease: int, limit: int, busy: Sequence[str] = ()
     ) -> list[DeliveryRow]:
-        """Take some of what is due."""
-        sql = """
+        """Take some of what is due, none for addresses that are busy."""
+        sql = f"""
             UPDATE deliveries SET claim = ?1, lease = ?3, tries = tries + 1
             WHERE due <= ?2 AND lease <= ?2 AND key IN (
                 SELECT key FROM deliveries WHERE due <= ?2 AND lease <= ?2
-                ORDER BY due LIMIT ?4)"""
-        if not await self.execute(sql, claim, now, lease, limit):
+                AND address_id NOT IN ({marks(["", *busy], 5)})
+                ORDER BY due LIMIT ?4)"""  # noqa: S608 - marks
+        if not await self.execute(sql, claim, now, lease, limit, "", *busy):
             return []
         sql = """
             SELECT key, address_id, who, body, made, due, tries FROM deliveries
@@ -122,6 +125,27 @@ class CallStatements(PeopleStatements):
         sql = """
             UPDATE deliveries SET due = ?3, lease = 0, claim = '' WHERE key = ?1 AND claim = ?2"""
         await self.execute(sql, key, claim, due)
+
+    # -- claims ---------------------------------------------------------------------------------
+
+    async def claims(self, now: int) -> set[str]:
+        """All that hold anything."""
+        sql = """
+            SELECT claim FROM calls WHERE settled = 0 AND due <= ?1 AND lease > ?1
+            UNION SELECT claim FROM deliveries WHERE due <= ?1 AND lease > ?1"""
+        return {claim for (claim,) in await self.fetch(sql, now)}
+
+    async def free_claim(self, claim: str) -> None:
+        """Whatever it still holds may be taken by anybody, at once."""
+        await self.execute(
+            "UPDATE calls SET lease = 0 WHERE settled = 0 AND lease > 0 AND claim = ?1", claim
+        )
+        await self.execute("UPDATE deliveries SET lease = 0 WHERE lease > 0 AND claim = ?1", claim)
+
+    async def keep_claim(self, claim: str, lease: int) -> None:
+        """Deliveries that take long stay with whoever is at them."""
+        sql = "UPDATE deliveries SET lease = ?2 WHERE claim = ?1 AND lease > 0"
+        await self.execute(sql, claim, lease)
 
     async def forget_calls(self, before: int) -> None:
         """Those settled long ago."""

@@ -1,4 +1,4 @@
-"""Somebody's finished matches in either database, asked for by game, outcome and rating."""
+"""Somebody's finished matches in either database, asked for by game, outcome, rating and rival."""
 
 from __future__ import annotations
 
@@ -24,12 +24,16 @@ SETTLE = """
 SETTLE_TABLE = f"{SETTLE} AND table_id = ?1"
 
 
+MET = "SELECT table_id FROM results met WHERE met.who = ?{} AND met.who <> '' AND met.who <> ?1"
+
+
 class Wanted(NamedTuple):
     """Which matches are asked for; what is left out may be anything."""
 
     game: str = ""
     outcome: str = ""
     rated: bool | None = None
+    rival: str = ""  # somebody else's id, who sat there as well
 
 
 async def history(
@@ -49,6 +53,9 @@ async def history(
         if value is not None:
             values.append(value)
             also += f" AND {column} = ?{len(values)}"
+    if wanted.rival:  # read once for all, from the same index
+        values.append(wanted.rival)
+        also += f" AND table_id IN ({MET.format(len(values))})"
     sql = f"""
         SELECT DISTINCT table_id, ended FROM results WHERE who = ?1 AND who <> ''{also}
         AND table_id NOT IN (SELECT table_id FROM hidden WHERE who = ?1)

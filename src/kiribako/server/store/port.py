@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -136,6 +136,8 @@ class Store(Database, StoreOfCalls, Protocol):
     """A database."""
 
     failed: int  # writes that were not saved
+    node: str  # what this node is called, anew at every start
+    listening: bool  # whether other nodes can know that this one lives
 
     def waiting(self) -> int: ...  # writes that were asked for and are not settled
     async def open(self) -> None: ...
@@ -144,6 +146,7 @@ class Store(Database, StoreOfCalls, Protocol):
     def listen(self, heard: Heard, met: Met) -> None: ...
     def listen_for_ends(self, gone: Gone) -> None: ...
     def say(self, here: NodePresence) -> None: ...
+    async def lost(self, nodes: Iterable[str]) -> set[str]: ...  # those that are no more
     def down(self) -> list[str]: ...
     async def check(self) -> None: ...
     async def table(self, id: str) -> TableRow | None: ...

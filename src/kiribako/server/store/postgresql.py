@@ -7,13 +7,14 @@ import functools
 import logging
 import re
 import secrets
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped] # comes without types
 import msgspec
 from msgspec import structs
 
+from kiribako.server.clock import monotonic as steady
 from kiribako.server.store.notices import Message, decode_message, encode_message, messages
 from kiribako.server.store.port import (
     Conflict,
@@ -37,10 +38,14 @@ logger = logging.getLogger("kiribako.store")
 throttled = ThrottledLog(logger)
 CHANNEL = "kiribako"
 LOCK = 0x6B697269  # held while the schema is brought up to date
+ALIVE = 0x6B697270  # held with its own number by every node whose ear is open
+GRACE = 2_000  # milliseconds in which a node whose line broke takes that again
+TRIES = 4  # of what was the victim of a deadlock: nothing of it was done
 MOST = 1_000  # writes in one transaction
 FAREWELL = 10.0  # seconds the last writes have when the store is closed
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError)
 OWN = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)  # a row's, not the database's
+T = TypeVar("T")
 Commit = Callable[[list[Write]], Coroutine[Any, Any, list[BaseException | None]]]
 ADD_ROWS = """
     INSERT INTO log (table_id, n, at, body)
@@ -52,6 +57,10 @@ ADD_CALLS = """
     AS call (key, who, cause, facts, made, due)
     WHERE EXISTS (SELECT 1 FROM call_addresses a WHERE a.who = call.who AND a.code = '')
     ON CONFLICT DO NOTHING"""
+LIVING = f"""
+    SELECT objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND classid::bigint = {ALIVE} AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""  # noqa: S608
 
 
 class PostgresStore(Statements):
@@ -69,6 +78,8 @@ class PostgresStore(Statements):
         self.supervisor = Supervisor()
         self.pool: asyncpg.Pool | None = None
         self.closing = False
+        self.listening = False
+        self.missed: dict[str, int] = {}  # nodes without an ear, and since when
         self.commits = 0
         self.asked = self.settled = self.failed = 0  # writes
 
@@ -123,6 +134,25 @@ class PostgresStore(Statements):
         self.said.append(here)
         self.wake.set()
 
+    async def lost(self, nodes: Iterable[str]) -> set[str]:
+        """Those whose ears have been away for so long that they are no more.
+
+        A node that dies lets go of its lock at once, by whatever cause; one that only lost its line
+        takes it again. Nothing is known while this node's own ear is closed.
+        """
+        asked, now = set(nodes) - {self.node}, steady()
+        if not self.listening or not asked:
+            return set()
+        living = {f"{number:08x}" for (number,) in await self.fetch(LIVING)}
+        self.missed = {
+            node: since
+            for node, since in self.missed.items()
+            if node not in living and now - since < 60 * GRACE
+        }
+        for node in asked - living:
+            self.missed.setdefault(node, now)
+        return {node for node in asked if now - self.missed.get(node, now) >= GRACE}
+
     def waiting(self) -> int:
         return self.asked - self.settled
 
@@ -137,7 +167,7 @@ class PostgresStore(Statements):
 
     async def execute(self, sql: str, *values: Any) -> int:
         try:
-            status: str = await self._pool().execute(dialect(sql), *values)
+            status: str = await again(lambda: self._pool().execute(dialect(sql), *values))
         except FAULTS as error:
             self.failed += 1
             throttled.say("change", "a change failed", reason=type(error).__name__)
@@ -145,6 +175,9 @@ class PostgresStore(Statements):
         return int(status.rpartition(" ")[2])
 
     async def change(self, *steps: Step, ended: str = "") -> int:
+        return await again(lambda: self._change(*steps, ended=ended))
+
+    async def _change(self, *steps: Step, ended: str) -> int:
         try:
             async with self._pool().acquire() as connection, connection.transaction():
                 counts = []
@@ -158,6 +191,8 @@ class PostgresStore(Statements):
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
         except asyncpg.UniqueViolationError:
             raise Conflict from None
+        except asyncpg.DeadlockDetectedError as error:
+            raise Victim from error
         except FAULTS:
             raise NotSaved from None
         return counts[0]
@@ -193,7 +228,7 @@ class PostgresStore(Statements):
         """Some jobs in one transaction, and what became of each; none can hurt another."""
         results: list[BaseException | None] = [NotSaved()] * len(jobs)
         try:
-            results = await work(jobs)
+            results = await again(lambda: work(jobs))
         except asyncpg.UniqueViolationError:
             results = [Conflict()] * len(jobs)
         except Exception as error:  # noqa: BLE001 - the writer lives on, whatever it is
@@ -213,10 +248,12 @@ class PostgresStore(Statements):
                 tell(job.done, result, job.table)
 
     async def _commit_plain(self, jobs: list[Write]) -> list[BaseException | None]:
-        columns = list(zip(*((job.table, job.n, job.at, job.body) for job in jobs)))
+        """In one order on all nodes, so that no two wait for each other."""
+        rows = sorted((job.table, job.n, job.at, job.body) for job in jobs)
+        columns = list(zip(*rows))
         async with self._pool().acquire() as connection, connection.transaction():
-            rows = await connection.fetch(ADD_ROWS, *columns)
-            places = {(row["table_id"], row["n"]) for row in rows}
+            added = await connection.fetch(ADD_ROWS, *columns)
+            places = {(row["table_id"], row["n"]) for row in added}
             written: list[Write] = []
             results: list[BaseException | None] = []
             for job in jobs:
@@ -224,7 +261,7 @@ class PostgresStore(Statements):
                 places.discard((job.table, job.n))  # a second one for the same place was not taken
                 results.append(None if first else Conflict())
                 written += [job] if first else []
-            calls = [structs.astuple(call) for job in written for call in job.calls]
+            calls = sorted(structs.astuple(call) for job in written for call in job.calls)
             if calls:
                 await connection.execute(ADD_CALLS, *zip(*calls))
             await self._notify(connection, written)  # nobody hears of what was not taken
@@ -266,6 +303,10 @@ class PostgresStore(Statements):
             connection.add_termination_listener(ender(ended))
             try:
                 await connection.add_listener(CHANNEL, self._notice)
+                await connection.execute(
+                    "SELECT pg_advisory_lock($1, $2)", ALIVE, signed(self.node)
+                )
+                self.listening = True
                 if deaf and self.heard is not None:
                     tell(self.heard, Notice())
                 if deaf and self.gone is not None:
@@ -275,6 +316,7 @@ class PostgresStore(Statements):
             except FAULTS:
                 deaf = True
             finally:
+                self.listening = False
                 await part(connection)
 
     def _notice(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
@@ -292,6 +334,26 @@ class PostgresStore(Statements):
         if self.met is not None:
             for here in message.here:
                 tell(self.met, structs.replace(here, node=message.node), here.table)
+
+
+class Victim(NotSaved):
+    """The database chose this one to end a deadlock; nothing of it was done."""
+
+
+async def again(work: Callable[[], Awaitable[T]]) -> T:
+    """Some work, done once more where a deadlock was ended at its cost."""
+    for _ in range(TRIES):
+        try:
+            return await work()
+        except (asyncpg.DeadlockDetectedError, Victim):
+            logger.info("a deadlock was ended; what it cost is done again")
+    return await work()
+
+
+def signed(node: str) -> int:
+    """A node's number as PostgreSQL takes it."""
+    number = int(node, 16)
+    return number - (1 << 32) if number >> 31 else number
 
 
 async def part(connection: Any) -> None:

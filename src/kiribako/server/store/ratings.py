@@ -135,14 +135,20 @@ class RatingStatements(DailyStatements):
         }
 
     async def replace_ratings(self, steps: list[Step]) -> None:
-        """All ratings anew in one transaction; what was counted meanwhile waits to be again."""
+        """All ratings anew in one transaction; what was counted meanwhile waits to be again.
+
+        What had waited and was counted now waits no more.
+        """
         first: Step = (PUT_DAWN, ())
         again = """
             UPDATE tables SET rated = 1
             WHERE rated > 1 AND id NOT IN (SELECT table_id FROM rated_matches)"""
+        done = """
+            UPDATE tables SET rated = 2
+            WHERE rated = 1 AND id IN (SELECT table_id FROM rated_matches)"""
         emptied = ("rated_matches", "ratings", "rating_steps", "rating_meetings")
         cleared: list[Step] = [(f"DELETE FROM {name}", ()) for name in emptied]  # noqa: S608
-        await self.change(first, *cleared, *steps, (again, ()))
+        await self.change(first, *cleared, *steps, (again, ()), (done, ()))
 
 
 PUT_DAWN = """

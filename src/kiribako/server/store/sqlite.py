@@ -66,6 +66,7 @@ class SqliteStore(AloneStore):
         alone: bool = False,
         lock_seconds: float = 0,
     ) -> None:
+        super().__init__()
         self.path = path
         self.lock_seconds = lock_seconds  # to wait for a server that is stopping
         self.lock = FileLock(path) if alone else None  # commands look at it beside a server

@@ -14,6 +14,8 @@ from kiribako.server.table.rated import check_level, check_sitter
 from kiribako.server.table.state import Table
 from kiribako.server.wire.from_client import Sit, Stand
 
+BLANKS = "\u115f\u1160\u3164\uffa0\u2800"  # fillers of Hangul, and Braille without a dot
+
 
 def sit(table: Table, caller: Caller, said: Sit) -> Plan:
     """Take a seat; on one's own again one may add entropy or change the name."""
@@ -77,5 +79,10 @@ def check_bot(table: Table, level: str) -> None:
 
 def tidy_name(name: str) -> str:
     """A name without what cannot be shown, and of bounded length."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in name)
+    shown = "".join(" " if is_blank(sign) else sign for sign in name)
     return " ".join(shown.split())[:40]
+
+
+def is_blank(sign: str) -> bool:
+    """What leaves nothing to see; some such signs count as letters, or as signs like any other."""
+    return not sign.isprintable() or sign in BLANKS

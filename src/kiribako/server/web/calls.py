@@ -128,6 +128,9 @@ async def add_mail(asked: ApiRequest) -> wire.MyCalls:
         raise TableError("no-mail", "this server sends no mail", status=403)
     must_be_mail(wanted.address)
     charge(asked)
+    if not asked.server.letters.take(wanted.address.lower()):
+        message = "enough letters went there today that nobody has answered"
+        raise TableError("too-fast", message, status=429)
     code = f"{secrets.randbelow(10**CODE_LENGTH):0{CODE_LENGTH}}"
     id = await add(asked, "mail", wanted.address, "", wanted.address, code)
     wishes = read_wishes(await asked.server.store.call_settings(asked.person.id))

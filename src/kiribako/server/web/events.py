@@ -66,10 +66,15 @@ async def announce(asked: ApiRequest) -> wire.EventShown:
 
 async def act(asked: ApiRequest) -> wire.EventShown:
     """Enter, withdraw, be here; the host also adds bots, pauses, goes on or calls it off."""
-    events = asked.server.tables.events
+    events, wanted = asked.server.tables.events, asked.body
+    if not asked.server.club.changes.take(asked.person.id):
+        raise TableError("too-fast", "that is a lot at once; wait a moment", status=429)
+    if wanted.do == "enter" and not asked.person.account and not events.guests.take(asked.network):
+        message = "enough guests entered from here; an account may"
+        raise TableError("needs-account", message, status=403)
     for _ in range(TRIES):
         event = await events.event(asked.path("event"))
-        entries = acted(event, asked.person, asked.body, asked.server.tables.now())
+        entries = acted(event, asked.person, wanted, asked.server.tables.now())
         if not entries or await events.add(event, entries):
             events.woken.set()
             return await shown(asked, event)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FARTHEST = 4  # digits
 MOST_RUNNING = 400  # of one person's running tables that are looked through for those that wait
-LONGEST_GAME = 40  # letters of an id
+LONGEST_ID = 40  # letters
 SKIP = {"type": "integer", "minimum": 0, "maximum": 10**FARTHEST - 1, "default": 0}
 
 
@@ -42,15 +42,16 @@ async def mine(asked: ApiRequest) -> http.Tables:
 def wanted_of(asked: ApiRequest) -> Wanted:
     """Which finished matches are asked for; without a filter it is all tables."""
     game, outcome, rated = asked.query("game"), asked.query("outcome"), asked.query("rated")
+    rival = asked.query("with")
     if (
-        len(game) > LONGEST_GAME
-        or "\0" in game
+        max(len(game), len(rival)) > LONGEST_ID
+        or "\0" in game + rival
         or outcome not in ("", *OUTCOMES)
         or rated not in ("", "yes", "no")
     ):
-        message = f"outcome is {', '.join(OUTCOMES)}; rated is yes or no; game is an id"
+        message = f"outcome is {', '.join(OUTCOMES)}; rated is yes or no; game and with are ids"
         raise TableError("bad-filter", message, status=422)
-    return Wanted(game, outcome, rated == "yes" if rated else None)
+    return Wanted(game, outcome, rated == "yes" if rated else None, rival)
 
 
 async def with_plans(asked: ApiRequest, found: list[http.TableLine]) -> list[http.TableLine]:
@@ -117,9 +118,13 @@ ROUTES = (
         problems=(422,),
         query={
             "skip": ("how many to leave out", SKIP),
-            "game": ("finished matches of it", {"type": "string", "maxLength": LONGEST_GAME}),
+            "game": ("finished matches of it", {"type": "string", "maxLength": LONGEST_ID}),
             "outcome": ("finished matches", {"type": "string", "enum": list(OUTCOMES)}),
             "rated": ("finished matches", {"type": "string", "enum": ["yes", "no"]}),
+            "with": (
+                "finished matches where they sat, too: a person's id",
+                {"type": "string", "maxLength": LONGEST_ID},
+            ),
         },
         metered=True,
     ),

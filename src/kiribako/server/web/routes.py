@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from http import HTTPStatus
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 logger = logging.getLogger("kiribako.web")
 LARGEST = 256 * 1024  # bytes of a request's body
 JSON = "application/json"
+NUL = re.compile(
+    rb"(?<!\\)(?:\\\\)*\\u0000"
+)  # as JSON writes it; a backslash may be escaped itself
 encode = msgspec.json.Encoder().encode
 
 
@@ -178,7 +182,7 @@ def check_request(server: Server, request: Request) -> None:
 
 
 async def read_body(request: Request) -> bytes:
-    """The body, if it is not too large."""
+    """The body, if it is not too large and says nothing that no database keeps."""
     parts = []
     size = 0
     async for part in request.stream():
@@ -186,7 +190,10 @@ async def read_body(request: Request) -> bytes:
         if size > LARGEST:
             raise TableError("too-large", f"at most {LARGEST} bytes, please", status=413)
         parts.append(part)
-    return b"".join(parts)
+    body = b"".join(parts)
+    if NUL.search(body):
+        raise TableError("bad-json", "a text has no NUL in it", status=400)
+    return body
 
 
 def problem(error: KiribakoError) -> Response:
