@@ -167,7 +167,7 @@ def test_an_event_from_its_announcement_to_its_table(browser: Browser, club: Clu
     player.wait_for_url("**/tables/*")
     mika = come(browser, club, "Mika", "/events/{lobby}")
     mika.get_by_role("button", name="I am here").click()
-    expect(mika.get_by_text("You are here")).to_be_visible()
+    expect(mika.get_by_role("status").filter(has_text="You are here")).to_be_visible()
 
 
 def test_a_cross_table_and_the_standings_are_tables(browser: Browser, club: Club) -> None:
@@ -177,6 +177,15 @@ def test_a_cross_table_and_the_standings_are_tables(browser: Browser, club: Club
     expect(cross.get_by_role("row")).to_have_count(7)
     expect(cross.get_by_role("rowheader").first).to_be_visible()
     expect(page.get_by_text("the points of the people you met")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 640})
+    points = cross.get_by_role("columnheader", name="points").bounding_box()
+    assert points and points["x"] + points["width"] <= 360  # six people fit a phone
+    first = cross.get_by_role("rowheader").first.get_by_role("button")
+    first.press("Enter")
+    expect(first).to_have_attribute("aria-expanded", "true")
+    expect(cross.get_by_role("link", name=re.compile(r": 1$"))).to_have_count(3)
+    page.goto(club.path("/events/{running}"))
+    expect(page.get_by_text("after round 2", exact=True).first).to_be_visible()  # round 3 is played
 
 
 def test_leaders_are_people_and_some_of_them_mine(browser: Browser, club: Club) -> None:
@@ -254,6 +263,19 @@ def test_the_desk_makes_a_backup(browser: Browser, club: Club) -> None:
     page.get_by_role("tab", name="Club").click()
     for done in ("Willow made a backup", "Willow had a backup read back"):
         expect(page.get_by_text(done)).to_be_visible()
+
+
+def test_without_a_connection_a_page_says_so(browser: Browser, club: Club) -> None:
+    """Also a screen that was never fetched; what became of a challenge is told, not only gone."""
+    page = come(browser, club, "Mika", "/club")
+    asked = page.get_by_role("listitem").filter(has_text="Bo of the Pond asks you")
+    asked.get_by_role("button", name="Decline").click()
+    expect(page.get_by_role("status")).to_contain_text("You declined Bo of the Pond’s challenge")
+    expect(asked).to_have_count(0)
+    page.context.set_offline(True)
+    page.get_by_role("navigation", name="Rooms").get_by_role("link", name="My tables").click()
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
 def test_n_goes_to_the_next_table_that_waits(browser: Browser, club: Club) -> None:
