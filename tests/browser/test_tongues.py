@@ -25,6 +25,7 @@ from tests.messages.pseudo import LEFT, TONGUES
 GAMES = ("kiwara", "koi-koi", "kigi", "kodama-3d", "kami-sama")
 OPTIONS = {"koi-koi": {"rounds": 3}}
 SIZES = ((360, 640), (1440, 900))
+LYING = (740, 360)  # a phone on its side
 LANGUAGES = ("ja", "qaa", "qar")
 WHOLE = [(game, language) for language in LANGUAGES for game in GAMES]
 FULL = bool(os.environ.get("KIRIBAKO_FULL"))
@@ -90,9 +91,9 @@ class Judge:
         self.name = name
         self.found: dict[str, None] = {}
 
-    def look(self, stage: str = "") -> None:
-        """At both sizes."""
-        for width, height in SIZES:
+    def look(self, stage: str = "", sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+        """At both sizes, or others."""
+        for width, height in sizes:
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.evaluate(SETTLED)
             if stage:
@@ -140,6 +141,31 @@ def test_rooms(reader: Reader, screens: Path, language: str) -> None:
         page.wait_for_selector("main h1, main h2", state="attached")
         page.wait_for_load_state("networkidle")
         judge.look(room.strip("/").replace("/", "-") or "home")
+    judge.verdict()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_table(reader: Reader, screens: Path, language: str) -> None:
+    """The form with everything that can be chosen, of the game with the most to choose."""
+    page = reader(language)
+    judge = Judge(page, language, screens, "new-table")
+    page.goto("/games/koi-koi")
+    page.locator("main button").first.click()
+    for more in page.get_by_role("dialog").locator("summary").all():
+        more.click()
+    judge.look("open", (*SIZES, LYING))
+    judge.verdict()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle(reader: Reader, screens: Path, language: str) -> None:
+    page = reader(language)
+    judge = Judge(page, language, screens, "puzzle")
+    page.goto("/puzzles")
+    page.locator("main a[href*='/puzzles/']").nth(1).click()
+    page.wait_for_selector(".answer")
+    page.wait_for_load_state("networkidle")
+    judge.look("asked", (*SIZES, LYING))
     judge.verdict()
 
 
