@@ -144,7 +144,8 @@ export function changedBy(table: Table, message: Counted): Table {
   switch (message.is) {
     case "moved": {
       const { ply, seat, move, events, position } = message;
-      return { ...table, position, offers: [], history: [...table.history.slice(0, ply), { ply, seat, move, events }] };
+      const offers = table.offers.filter(({ what }) => what !== "draw" && what !== "undo");
+      return { ...table, position, offers, history: [...table.history.slice(0, ply), { ply, seat, move, events }] };
     }
     case "undone":
       return { ...table, position: message.position, offers: [], history: table.history.slice(0, message.ply) };
@@ -161,7 +162,10 @@ export function changedBy(table: Table, message: Counted): Table {
       const history = started ? [] : table.history;
       const fairness = message.fairness ?? table.fairness;
       const opening = message.opening ?? table.opening ?? [];
-      return { ...table, status: message.status, history, position: message.position ?? table.position, opening, fairness };
+      // an end, and a table to follow, settle whatever was asked
+      const settled = message.status.phase !== table.status.phase || message.status.next !== table.status.next;
+      const offers = settled ? [] : table.offers;
+      return { ...table, status: message.status, history, position: message.position ?? table.position, opening, fairness, offers };
     }
     case "offer":
       return { ...table, offers: [...table.offers.filter(({ offer }) => offer !== message.offer.offer), message.offer] };

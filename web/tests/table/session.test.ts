@@ -123,6 +123,19 @@ describe("numbered messages", () => {
     session.receive({ is: "answered", n: 6, offer: 7, seat: 2, accept: false, open: false, accepted: false });
     expect(session.table?.offers).toEqual([]);
   });
+
+  test("a draw offered lapses with the next move, a bot offered for a seat does not, and the end settles all", () => {
+    session.receive({ is: "offer", n: 4, offer: { offer: 7, what: "draw", by: 0, waiting: [1] } });
+    session.receive({ is: "offer", n: 5, offer: { offer: 8, what: "bot", by: 0, waiting: [1], seat: 2, level: "level-1" } });
+    session.receive(moved(6, 0, "a"));
+    expect(session.table?.offers.map(({ offer }) => offer)).toEqual([8]);
+    session.receive({ is: "offer", n: 7, offer: { offer: 9, what: "draw", by: 0, waiting: [1] } });
+    session.receive({ is: "status", n: 8, status: { phase: "over", reason: "time", by: 0, winners: [1] } });
+    expect(session.table?.offers).toEqual([]);
+    session.receive({ is: "offer", n: 9, offer: { offer: 10, what: "rematch", by: 0, waiting: [1] } });
+    session.receive({ is: "status", n: 10, status: { phase: "over", reason: "time", by: 0, winners: [1] } });
+    expect(session.table?.offers).toHaveLength(1);
+  });
 });
 
 describe("what is said", () => {
