@@ -47,6 +47,8 @@ def test_a_cut_out_print_never_shares_its_address_with_a_lid(person: Person) -> 
 
 def test_a_code_leads_to_its_table_from_a_phone(person: Person) -> None:
     host, guest = person(), person(viewport={"width": 360, "height": 640})
+    for name in ("Learn to play", "Rules"):  # the open lid says so on the smallest screen too
+        expect(guest.get_by_role("link", name=name, exact=True)).to_be_in_viewport(ratio=1)
     host.evaluate(OPEN, {"game": "kiwara", "seating": ["me", "open"]})
     code = host.evaluate(
         "fetch('/api/tables/mine').then(a => a.json()).then(a => a.tables[0].code)"
@@ -68,6 +70,8 @@ def test_a_table_can_be_set_on_a_short_screen(person: Person, size: tuple[int, i
     expect(dialog.locator("img")).to_be_hidden()
     for name in ("Against", "Players", "Level"):
         expect(dialog.get_by_role("radiogroup", name=name)).to_be_in_viewport(ratio=1)
+    levels = dialog.get_by_role("radiogroup", name="Level").get_by_role("radio")
+    assert len({round((level.bounding_box() or {})["y"]) for level in levels.all()}) == 1
     expect(dialog.get_by_role("button", name="Set the table")).to_be_in_viewport(ratio=1)
     dialog.get_by_text("More options").click()
     dialog.get_by_role("radio", name="anyone").check()

@@ -33,6 +33,7 @@ def test_a_puzzle_is_answered_once(person: Person, size: tuple[int, int]) -> Non
         if page.locator("[data-picked]").count() == 0:
             page.locator("[data-move], [data-pick]").first.click(force=True)
     page.wait_for_selector("[data-picked]")
+    expect(sure).to_be_in_viewport(ratio=1)
     sure.click()
     page.wait_for_selector("[data-verdict]")
     shared = page.locator("[data-share]").inner_text()

@@ -17,6 +17,10 @@ PHONE = {"width": 360, "height": 640}
 MOVED_OR_WARNED = """before => document.querySelector('[data-coach]')
   || Number(document.querySelector('.screen').dataset.ply) > before"""
 DESK = {"width": 1440, "height": 900}
+APART = """() => {
+  const [took, pile] = ['.koi .took', '.koi .pile'].map(
+    each => document.querySelector(each).getBoundingClientRect());
+  return pile.left >= took.right; }"""
 
 
 def reviewed(person: Person, viewport: dict[str, int]) -> Page:
@@ -65,6 +69,9 @@ def test_a_match_is_reviewed_and_tried_again(person: Person) -> None:
     visitor = person(page.url)
     visitor.wait_for_selector(DONE)
     assert at(visitor) == tried
+    visitor.goto(f"{visitor.url.partition('/review')[0]}/replay")
+    visitor.wait_for_selector(".koi .pile")
+    assert visitor.evaluate(APART)
     page.get_by_role("button", name="Try it from here").click()
     page.wait_for_url(re.compile(r"/tables/\w+$"))
     page.wait_for_selector(".screen[data-deciding], .screen[data-phase=over]", state="attached")

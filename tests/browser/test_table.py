@@ -7,7 +7,17 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.table import decide, open_table, ply, set_table, wait_for_turn, write_moves
+from tests.browser.table import (
+    decide,
+    open_table,
+    ply,
+    set_table,
+    turn_of,
+    wait_for_turn,
+    write_moves,
+)
+
+FITS = "strip => strip.getBoundingClientRect().right <= innerWidth"
 
 
 def alone(person: Person, game: str = "kiwara", **settings: object) -> Page:
@@ -202,8 +212,15 @@ def test_who_joins_by_a_link_reads_the_terms_and_gives_a_name(person: Person) ->
     open_table(
         host, game="kiwara", seats=2, seating=["me", "open"], clock={"kind": "days", "days": 1}
     )
-    guest = person(host.get_by_label("The link to this table").input_value())
+    link = host.get_by_label("The link to this table").input_value()
+    guest = person(link, viewport={"width": 360, "height": 640})
     expect(guest.locator(".invite")).to_contain_text("a day a move")
-    guest.get_by_label("Your name").fill("Otoko")
+    guest.get_by_label("Your name").fill("W" * 40)  # nothing to break a line at
     guest.get_by_role("button", name="Sit here").click()
-    expect(host.get_by_role("list", name="Seats")).to_contain_text("Otoko")
+    expect(host.get_by_role("list", name="Seats")).to_contain_text("W" * 40)
+    mover = turn_of([host, guest])
+    decide(mover, Random(1))
+    if mover is host:
+        decide(guest, Random(1))
+    expect(guest.locator("[data-strip]")).to_contain_text("W" * 40)
+    assert guest.locator("[data-strip]").evaluate(FITS)
