@@ -179,7 +179,8 @@ def test_a_cross_table_and_the_standings_are_tables(browser: Browser, club: Club
     expect(page.get_by_text("the points of the people you met")).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 640})
     points = cross.get_by_role("columnheader", name="points").bounding_box()
-    assert points and points["x"] + points["width"] <= 360  # six people fit a phone
+    assert points is not None
+    assert points["x"] + points["width"] <= 360  # six people fit a phone
     first = cross.get_by_role("rowheader").first.get_by_role("button")
     first.press("Enter")
     expect(first).to_have_attribute("aria-expanded", "true")
