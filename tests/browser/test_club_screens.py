@@ -263,7 +263,7 @@ def test_the_desk_makes_a_backup(browser: Browser, club: Club) -> None:
     expect(page.get_by_text("reports that are settled")).to_be_visible()
     page.get_by_role("tab", name="Club").click()
     for done in ("Willow made a backup", "Willow had a backup read back"):
-        expect(page.get_by_text(done)).to_be_visible()
+        expect(page.get_by_role("tabpanel").get_by_text(done)).to_be_visible()
 
 
 def test_without_a_connection_a_page_says_so(browser: Browser, club: Club) -> None:
