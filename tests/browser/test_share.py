@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import kiribako
 from tests.browser.conftest import Person
-from tests.browser.table import set_table
+from tests.browser.table import open_table, set_table
 from tests.browser.test_replay import PLIES, at, finished
 from tests.browser.test_screens import look
 
@@ -78,6 +79,18 @@ def test_pictures_are_saved_as_pixels_and_as_drawings(person: Person) -> None:
     assert "Seat 1" in download.value.path().read_text(encoding="utf-8")
 
 
+def brought(person: Person, game: str, **options: object) -> Page:
+    """The replay of a match that was brought in as a record."""
+    match = kiribako.game(game).new_match(seed=5, options=options)
+    while not match.over:
+        match.play(match.moves()[0])
+    page = person("/")
+    order = {"seating": ["me", "me"], "start": True, "look": True}
+    open_table(page, record=match.record().to_text(), **order)
+    page.goto(f"{page.url}/replay")
+    return page
+
+
 WEBM, MP4, GIF = b"\x1a\x45\xdf\xa3", b"ftypisom", b"GIF89a"
 # Not every Chromium may make H.264, and none does after this.
 MAKES_MP4 = """async () => (await VideoEncoder.isConfigSupported(
@@ -88,11 +101,19 @@ NO_MP4 = """() => { const plain = VideoEncoder.isConfigSupported;
 
 
 @pytest.mark.parametrize(
-    ("form", "begins"), [("video", MP4), ("video", WEBM), ("moving picture", GIF)]
+    ("game", "form", "begins"),
+    [
+        ("kiwara", "video", MP4),
+        ("kiwara", "video", WEBM),
+        ("kiwara", "moving picture", GIF),
+        ("koi-koi", "video", MP4),  # whose prints are inside its style
+    ],
 )
-def test_a_clip_is_filmed_from_the_board(person: Person, form: str, begins: bytes) -> None:
+def test_a_clip_is_filmed_from_the_board(
+    person: Person, game: str, form: str, begins: bytes
+) -> None:
     """Chosen by keys; the browser that made it can show it, and it is no blank."""
-    page = finished(person)
+    page = finished(person) if game == "kiwara" else brought(person, game, rounds=1)
     if begins == WEBM:
         page.evaluate(NO_MP4)
     elif begins == MP4 and not page.evaluate(MAKES_MP4):
@@ -104,8 +125,9 @@ def test_a_clip_is_filmed_from_the_board(person: Person, form: str, begins: byte
     first.focus()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
-    expect(first).to_have_attribute("aria-valuenow", str(PLIES - 1))
-    at(page, PLIES)  # the replay below has heard no key
+    last = int(first.get_attribute("aria-valuemax") or 0)
+    expect(first).to_have_attribute("aria-valuenow", str(last - 1))
+    at(page, last)  # the replay below has heard no key
     sheet.get_by_role("radio", name=form, exact=True).check()
     sheet.get_by_role("radio", name="quick").check()
     sheet.get_by_role("button", name="Make the clip").click()

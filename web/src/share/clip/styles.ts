@@ -11,6 +11,7 @@ const fetched = new Map<string, Promise<string>>();
 
 /** A file of ours as a data address. */
 export function asData(address: string): Promise<string> {
+  if (address.startsWith("data:")) return Promise.resolve(address); // small prints are that already, and may not be fetched
   const known = fetched.get(address);
   if (known) return known;
   const asked = fetch(address)
