@@ -98,13 +98,13 @@ class CallStatements(PeopleStatements):
     async def claim_deliveries(
         self, claim: str, now: int, lease: int, limit: int, busy: Sequence[str] = ()
     ) -> list[DeliveryRow]:
-        """Take some of what is due, none for addresses that are busy."""
+        """Take some of what is due: one for each address, none for those that are busy."""
         sql = f"""
             UPDATE deliveries SET claim = ?1, lease = ?3, tries = tries + 1
             WHERE due <= ?2 AND lease <= ?2 AND key IN (
-                SELECT key FROM deliveries WHERE due <= ?2 AND lease <= ?2
+                SELECT min(key) FROM deliveries WHERE due <= ?2 AND lease <= ?2
                 AND address_id NOT IN ({marks(["", *busy], 5)})
-                ORDER BY due LIMIT ?4)"""  # noqa: S608 - marks
+                GROUP BY address_id ORDER BY min(due) LIMIT ?4)"""  # noqa: S608 - marks
         if not await self.execute(sql, claim, now, lease, limit, "", *busy):
             return []
         sql = """
