@@ -34,7 +34,7 @@ SHORT = 5  # decisions of a match that is not played to its end
 SELDOM = 6  # a whole match is looked at every so many decisions
 NAME = "Mika"
 NAMES = (NAME, *bot_names.NAMES["level-1"])
-# A browser knows no names of days in a language of the tests; what is typed is written so everywhere.
+# A browser knows no days in a language of the tests; what is typed is written so everywhere.
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 SETS = sorted(
     (
