@@ -15,6 +15,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from kiribako.messages import catalogue
 from kiribako.server.table import bot_names
 from tests.browser.reading import faults
 from tests.browser.site import PATIENCE, Site
@@ -33,6 +34,17 @@ SHORT = 5  # decisions of a match that is not played to its end
 SELDOM = 6  # a whole match is looked at every so many decisions
 NAME = "Mika"
 NAMES = (NAME, *bot_names.NAMES["level-1"])
+# A browser knows no days in a language of the tests; what is typed is written so everywhere.
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+SETS = sorted(
+    (
+        key.removeprefix("set.")
+        for key in catalogue("kiribako.games.koi_koi", "en")
+        if key.startswith("set.")
+    ),
+    key=len,
+    reverse=True,
+)
 Reader = Callable[[str], Page]
 
 
@@ -99,7 +111,7 @@ class Judge:
             if stage:
                 picture = f"tongue-{self.language}-{self.name}-{stage}-{width}.png"
                 self.page.screenshot(path=self.screens / picture)
-            self.found |= dict.fromkeys(faults(self.page, self.language, *NAMES))
+            self.found |= dict.fromkeys(faults(self.page, self.language, *NAMES, *DAYS, *SETS))
 
     def verdict(self) -> None:
         if self.found:

@@ -68,7 +68,7 @@ YEAR: dict[str, Any] = {
 def test_the_field_at_fault_is_named(setup: dict[str, Any], field: str) -> None:
     with pytest.raises(BadSetup) as caught:
         match_of(*KAMI, **setup)
-    assert caught.value.refusal.where == {"field": field}
+    assert (caught.value.refusal.where or {})["field"] == field
     assert caught.value.message.startswith(f"{field}: ")
 
 
@@ -79,7 +79,7 @@ def test_kept_sheets_are_checked_first(kami: Any) -> None:
     """Not the sheets that were drawn beside them."""
     with pytest.raises(BadSetup) as caught:
         GAME.new_match(seats=2, seed=1, setup={"kami": kami})
-    assert caught.value.refusal.where == {"field": "kami"}
+    assert (caught.value.refusal.where or {})["field"] == "kami"
 
 
 def test_four_goals_are_four_goals_whatever_is_drawn() -> None:

@@ -20,7 +20,7 @@ from tests.games.kodama_3d.table import GOALS, growing, match_of, play, tile, tr
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "src/kiribako/games/kodama_3d"
-OF_THE_KERNEL = {"bad-syntax", "no-such-seat"}
+OF_THE_KERNEL = {"bad-setup", "bad-syntax", "no-such-seat"}
 GAME = kiribako.game("kodama-3d")
 STACKS = [f"{column}{row}" for column in "abcd" for row in "1234"]
 POINTS = [f"{part}{letter}" for part in ("", "1.", "2.", "5.", "12.") for letter in "LRTX"]

@@ -126,7 +126,7 @@ def test_a_mutated_start_is_refused_or_played_to_its_end() -> None:
 def test_the_field_at_fault_is_named(setup: dict[str, Any], field: str, rule_id: str) -> None:
     with pytest.raises(kiribako.BadSetup) as told:
         GAME.new_match(seed=1, setup=setup)
-    assert told.value.refusal.where == {"field": field}
+    assert (told.value.refusal.where or {})["field"] == field
     assert told.value.rule == rule_id
 
 

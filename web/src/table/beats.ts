@@ -54,7 +54,8 @@ export function captionOf(events: GameEvent[], seat: number, names: string[], t:
 
 /** Everything a decision brought about, one sentence each, without what has no words. */
 export function spokenWords({ events }: Pick<Decision, "events">, names: string[], t: Translate): string[] {
-  return events.filter((event) => !isSilent(event, names, t)).map((event) => closed(eventWords(event, names, t), t));
+  const begun = (words: string): string => (names.some((name) => name && words.startsWith(name)) ? words : capital(words));
+  return events.filter((event) => !isSilent(event, names, t)).map((event) => begun(closed(eventWords(event, names, t), t)));
 }
 
 /** Sentences in a row: who it is stands in the first and is understood in those that follow, until another is spoken of. */

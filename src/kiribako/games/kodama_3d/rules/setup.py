@@ -216,7 +216,9 @@ def exactly_once(places: dict[str, list[int]], ids: list[str]) -> None:
         if not holders:
             raise fault("{id} is nowhere: not in {known}", id=id, known=", ".join(places))
         if len(holders) > 1:
-            raise fault("{id} is in two places: {known}", id=id, known=", ".join(holders))
+            first, second = holders[:2]
+            sentence = "{id} is in two places: {first} and {second}"
+            raise fault(sentence, id=id, first=first, second=second)
 
 
 def ids_of(box: Box, ids: Any, key: str) -> list[int]:
