@@ -201,7 +201,7 @@ class Record:
         """Replay, and compare the result with the one written down."""
         problem = self._start_fault()
         if problem:
-            raise fault("the shuffle was not fair: {problem}", problem=problem)
+            raise fault("the shuffle was not fair: {why}", why=problem)
         match = self.replay(game)
         if (self.scores is None) == match.over:
             if match.over:
