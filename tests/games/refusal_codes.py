@@ -24,7 +24,9 @@ def codes_in(folder: str) -> set[str]:
             if isinstance(node, ast.Constant) and str(node.value).startswith("no-such-"):
                 found.add(str(node.value))
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "refusal":
-                found |= {code.value for code in node.args[:1] if isinstance(code, ast.Constant)}
+                found |= {
+                    str(each.value) for each in node.args[:1] if isinstance(each, ast.Constant)
+                }
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 place = PLACE.get(node.func.id, len(node.args))
                 found |= {
