@@ -273,6 +273,10 @@ def test_without_a_connection_a_page_says_so(browser: Browser, club: Club) -> No
     asked.get_by_role("button", name="Decline").click()
     expect(page.get_by_role("status")).to_contain_text("You declined Bo of the Pond’s challenge")
     expect(asked).to_have_count(0)
+    told = come(browser, club, "Bo of the Pond", "/club").get_by_text(
+        "Mika declined your challenge"
+    )
+    expect(told).to_be_visible()
     page.context.set_offline(True)
     page.get_by_role("navigation", name="Rooms").get_by_role("link", name="My tables").click()
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()

@@ -190,6 +190,16 @@ def test_challenges(database: str, tmp_path: Path) -> None:
         assert await refused(bo, "PUT", answer, {"answer": "declined"}) == "no-such-challenge"
         socket = await bo.join(made["table"]["id"])
         await socket.must("sit", seat=1)
+        # whoever asked sees that it was declined, until they put it away
+        again = await send(ann, "POST", asking, {"table": wanted}, 201)
+        answer = f"/api/me/challenges/{again['id']}"
+        await send(bo, "PUT", answer, {"answer": "declined"})
+        (line,) = (await get(ann, "/api/me/challenges"))["challenges"]
+        assert (line["id"], line["declined"]) == (again["id"], True)
+        assert (await get(bo, "/api/me/challenges"))["challenges"] == []
+        assert await refused(bo, "PUT", answer, {"answer": "accepted"}) == "no-such-challenge"
+        await send(ann, "PUT", answer, {"answer": "withdrawn"})
+        assert (await get(ann, "/api/me/challenges"))["challenges"] == []
         # whoever is blocked is not told, and nobody reads it
         await send(bo, "PATCH", f"/api/people/{cy.who}", {"blocked": True})
         await send(cy, "POST", asking, {"table": wanted}, 201)

@@ -1214,13 +1214,14 @@ export interface OpenChallenge {
   table: OpenTable;
 }
 
-/** A challenge that waits for an answer. */
+/** A challenge that waits for an answer, or one of mine that was declined. */
 export interface ChallengeLine {
   id: string;
   by: Person;
   to: Person;
   table: TableLine;
   made: number;
+  declined: boolean;
 }
 
 /** Challenges to me, then mine to others. */
@@ -1228,7 +1229,7 @@ export interface Challenges {
   challenges: ChallengeLine[];
 }
 
-/** Accept or decline one to me, or withdraw my own. */
+/** Accept or decline one to me, or withdraw my own, also when it was declined. */
 export interface AnswerChallenge {
   answer: "accepted" | "declined" | "withdrawn";
 }

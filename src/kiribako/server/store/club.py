@@ -37,6 +37,7 @@ class Challenge(NamedTuple):
     to_name: str
     table: str
     made: int
+    answer: str  # none yet, or `declined`
 
 
 class Seat(NamedTuple):
@@ -184,14 +185,14 @@ class ClubRows:
         await self.change((sql, (id, by, to, table, at)), *call)
 
     async def challenges(self, who: str, since: int) -> list[Challenge]:
-        """Open ones to or by somebody; none of those whom they block."""
+        """Open ones to or by somebody, and own ones that were declined; none of whom they block."""
         found: list[Challenge] = []
-        for side in ("to_who", "by_who"):
+        for side, answers in (("to_who", "''"), ("by_who", "'', 'declined'")):
             sql = f"""
-                SELECT c.id, c.by_who, b.name, c.to_who, t.name, c.table_id, c.made
+                SELECT c.id, c.by_who, b.name, c.to_who, t.name, c.table_id, c.made, c.answer
                 FROM challenges c JOIN people b ON b.id = c.by_who JOIN people t ON t.id = c.to_who
                 JOIN tables ON tables.id = c.table_id AND tables.phase = 'waiting'
-                WHERE c.{side} = ?1 AND c.answer = '' AND c.made > ?2
+                WHERE c.{side} = ?1 AND c.answer IN ({answers}) AND c.made > ?2
                 AND NOT EXISTS (
                     SELECT 1 FROM blocks WHERE blocks.who = ?1 AND blocks.blocked = c.by_who)
                 ORDER BY c.made DESC LIMIT 50"""  # noqa: S608 - the names are ours
@@ -205,10 +206,14 @@ class ClubRows:
     async def answer_challenge(self, id: str, who: str, answer: str) -> str | None:
         """The table of a challenge that somebody answers, or withdraws; None if it is not theirs.
 
-        A challenge is answered once: of two answers at the same moment one counts.
+        A challenge is answered once: of two answers at the same moment one counts. Whoever made it
+        may withdraw it even then, so that it is out of sight.
         """
-        side = "by_who" if answer == "withdrawn" else "to_who"
-        sql = f"UPDATE challenges SET answer = ?3 WHERE id = ?1 AND {side} = ?2 AND answer = ''"  # noqa: S608
+        by_maker = answer == "withdrawn"
+        side, answers = ("by_who", "'', 'declined'") if by_maker else ("to_who", "''")
+        sql = f"""
+            UPDATE challenges SET answer = ?3
+            WHERE id = ?1 AND {side} = ?2 AND answer IN ({answers})"""  # noqa: S608 - ours
         if not await self.execute(sql, id, who, answer):
             return None
         return str((await self.fetch("SELECT table_id FROM challenges WHERE id = ?1", id))[0][0])

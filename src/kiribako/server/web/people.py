@@ -74,7 +74,8 @@ async def challenges(asked: ApiRequest) -> people.Challenges:
     for one in found:
         live = await server.tables.find(one.table)
         by, to = Person(one.by, one.by_name), Person(one.to, one.to_name)
-        lines.append(people.ChallengeLine(one.id, by, to, line_of(live, who), one.made))
+        no = one.answer == "declined"
+        lines.append(people.ChallengeLine(one.id, by, to, line_of(live, who), one.made, no))
     return people.Challenges(lines)
 
 
@@ -137,7 +138,7 @@ ROUTES = (
         method="GET",
         path="/api/me/challenges",
         handler=challenges,
-        summary="Challenges to me and by me that wait for an answer",
+        summary="Challenges to me and by me that wait for an answer, and mine that were declined",
         gives=people.Challenges,
         metered=True,
     ),

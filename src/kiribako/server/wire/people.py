@@ -117,13 +117,14 @@ class OpenChallenge(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChallengeLine(Struct, frozen=True):
-    """A challenge that waits for an answer."""
+    """A challenge that waits for an answer, or one of mine that was declined."""
 
     id: str
     by: Person
     to: Person
     table: TableLine
     made: int
+    declined: bool = False
 
 
 class Challenges(Struct, frozen=True):
@@ -133,7 +134,7 @@ class Challenges(Struct, frozen=True):
 
 
 class AnswerChallenge(Struct, frozen=True, forbid_unknown_fields=True):
-    """Accept or decline one to me, or withdraw my own."""
+    """Accept or decline one to me, or withdraw my own, also when it was declined."""
 
     answer: ChallengeAnswer
 
