@@ -146,7 +146,7 @@ def test_every_kind_of_damage_is_named(tmp_path: Path) -> None:
         assert (found.fault, bool(found.table)) == (fault, fault != "lines")
         assert found.detail
     assert read_back(tmp_path / "none.jsonl", GAMES).fault == "file"
-    assert reader.work(65_536, file).detail == ""
+    assert reader.work(file).detail == ""
     file.write_text("".join(json.dumps(line) + "\n" for line in lines))
     told = CliRunner().invoke(app, ["check-backup", str(file), "--json"])
     assert (told.exit_code, json.loads(told.stdout)["replayed"]) == (0, 1)

@@ -16,9 +16,7 @@ from kiribako.server.reviews.worker import come_last
 from kiribako.server.store.reading_back import ReadBack, read_back
 
 
-def work(megabytes: int, path: Path) -> ReadBack:
-    come_last()
-    limit_memory(megabytes)
+def work(path: Path) -> ReadBack:
     try:
         found = read_back(path, {game.id: game for game in shelf.games()})
     except MemoryError:
@@ -32,4 +30,6 @@ def command(megabytes: int, path: Path) -> list[str]:
 
 if __name__ == "__main__":
     answers, sys.stdout = sys.stdout, sys.stderr  # whatever prints must not disturb the answer
-    answers.write(msgspec.json.encode(work(int(sys.argv[1]), Path(sys.argv[2]))).decode())
+    come_last()
+    limit_memory(int(sys.argv[1]))
+    answers.write(msgspec.json.encode(work(Path(sys.argv[2]))).decode())
