@@ -46,7 +46,7 @@ def chromium() -> str | None:
     return named or next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # as long as it lives, no other test can have a loop of its own
 def browser() -> Iterator[Browser]:
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = ["--disable-gpu", "--enable-unsafe-swiftshader", "--disable-background-networking"]
