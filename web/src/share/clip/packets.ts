@@ -1,4 +1,8 @@
-/** What files of videos are put together from. No DOM. */
+/**
+ * What files of videos are put together from. No DOM.
+ *
+ * Our writers are no libraries: the browser has packed the pictures, one track of them is all that is written, nothing is read.
+ */
 
 /** A picture as the browser has packed it. */
 export interface Packet {
