@@ -85,7 +85,7 @@ def test_an_evening_without_a_network(near: NearPage) -> None:
     play_out([page], Random(3))
     expect(page.locator(".screen")).to_have_attribute("data-phase", "over")
     page.get_by_role("link", name="Review").click()
-    page.wait_for_selector(".review-screen[data-stage=done]")
+    page.wait_for_selector(".review-screen[data-stage=done]", timeout=300_000)
     near.go("/games/koi-koi/lessons/first-capture")
     take(page, click)
     near.go("/puzzles")
